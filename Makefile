@@ -1,0 +1,57 @@
+# The environment is .venv. Every target makes what it needs: a fresh machine with Python 3.11, make and g++ needs no other step.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+NATIVE := $(shell find cpp CMakeLists.txt)
+GAME ?= leduc
+AGENTS ?= random
+
+.PHONY: play test nightly lint bench sanitize native docs clean
+play: .venv/.built
+	@$(BIN)/feint play $(GAME) $(AGENTS)
+
+test: .venv/.built native
+	$(BIN)/python -m pytest -m "not nightly" -n 2
+
+nightly: .venv/.built native
+	$(BIN)/python -m pytest -n 2
+
+lint: .venv/.built
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/clang-format --dry-run --Werror $$(find cpp tests/native -name '*.[ch]pp')
+
+bench: .venv/.built
+	$(BIN)/feint bench engine --peers
+
+# The native tests, with assertions; `sanitize` watches memory and undefined behaviour as well.
+native: .venv/.tools
+	@$(BIN)/cmake -S . -B build/native -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DFEINT_NATIVE_TESTS=ON \
+	  -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-O1 > build/native.log 2>&1 || (cat build/native.log; exit 1)
+	@$(BIN)/cmake --build build/native
+	build/native/native_tests
+
+sanitize: .venv/.tools
+	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DFEINT_NATIVE_TESTS=ON \
+	  -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-O1 -DFEINT_SANITIZE=ON
+	$(BIN)/cmake --build build/sanitize
+	build/sanitize/native_tests
+
+# The generated parts of the docs: specs tables and the list of games.
+docs: .venv/.built
+	$(BIN)/python docs/generate.py
+
+clean:
+	rm -rf .venv .venv-peers build
+
+.venv/.tools: constraints.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -c "import sys; sys.exit(sys.version_info < (3, 11) and 'feint needs Python 3.11 or newer: make PYTHON=python3.11')"
+	$(PIP) scikit-build-core nanobind cmake ninja
+	mkdir -p build && touch $@
+
+.venv/.built: .venv/.tools pyproject.toml $(NATIVE)
+	CMAKE_GENERATOR=Ninja PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) --no-build-isolation -e '.[dev]'
+	touch $@

@@ -1,0 +1,28 @@
+// What the files of the binding share.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <string>
+#include <vector>
+
+#include "core/erased.hpp"
+#include "core/error.hpp"
+
+namespace feint {
+
+namespace nb = nanobind;
+
+// A state keeps its game alive.
+struct PyState {
+  ErasedGame game;
+  ErasedGame::State state;
+};
+
+void bind_errors(nb::module_& m);
+void bind_games(nb::module_& m);
+void bind_playouts(nb::module_& m);
+void bind_learn(nb::module_& m);
+void bind_solve(nb::module_& m);
+
+}  // namespace feint

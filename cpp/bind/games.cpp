@@ -1,0 +1,290 @@
+// Game, State, View and Event as Python sees them. Everything that comes in is checked here.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bind/bind.hpp"
+#include "bind/json.hpp"
+#include "bind/python_game.hpp"
+#include "core/adapters.hpp"
+#include "core/erase.hpp"
+#include "core/header.hpp"
+#include "games/make.hpp"
+
+namespace feint {
+namespace {
+
+struct PyView {
+  ErasedGame game;
+  ErasedGame::View view;
+};
+
+struct PyEvent {
+  Told told;
+  bool is_private;
+};
+
+std::string quoted(const std::string& text) { return Json(text.size() > 80 ? text.substr(0, 77) + "..." : text).dump(); }
+
+std::string seat_name(Seat seat) { return seat == chance ? "chance" : "seat " + std::to_string(seat); }
+
+std::vector<Seat> seats_in(SeatSet set) {
+  if (set.is_chance()) return {chance};
+  std::vector<Seat> out;
+  for (Seat seat = 0; seat < max_seats; ++seat)
+    if (set.has(seat)) out.push_back(seat);
+  return out;
+}
+
+nb::dict spoken_dict(const char* what, const Spoken& spoken) {
+  nb::dict out;
+  out[what] = spoken.name;
+  if (!spoken.data.empty()) out["data"] = to_python(spoken.data);
+  return out;
+}
+
+void check_seat(const ErasedGame& game, Seat seat) {
+  if (seat >= 0 && seat < game.seats()) return;
+  throw Error(game.about().name + " has no seat " + std::to_string(seat) + "; its seats are 0 to " +
+              std::to_string(game.seats() - 1));
+}
+
+void check_asked(const PyState& s, Seat seat, const std::string& action) {
+  const SeatSet asked = s.game.asked(s.state);
+  const std::string name = s.game.about().name;
+  if (asked.empty()) throw GameOver(name + ": the game is over, " + action + " comes too late");
+  if (seat < chance || seat >= s.game.seats() || !asked.has(seat))
+    throw IllegalAction(name + ": " + seat_name(seat) + " is not asked now, so " + action +
+                        " cannot be played; asked: " + join(seats_in(asked), seat_name));
+}
+
+std::vector<Action> choices(const PyState& s, Seat seat) {
+  if (seat != chance) return s.game.legal(s.state, seat);
+  std::vector<Action> out;
+  for (const Outcome& outcome : s.game.outcomes(s.state)) out.push_back(outcome.action);
+  return out;
+}
+
+[[noreturn]] void refuse(const PyState& s, Seat seat, const std::string& action, const std::vector<Action>& legal) {
+  const auto words = [&](Action a) { return text_of(s.game.speak(seat, a)); };
+  throw IllegalAction(s.game.about().name + ": " + seat_name(seat) + " may not play " + action +
+                      "; legal: " + join(legal, words));
+}
+
+std::vector<PyEvent> apply(PyState& s, Seat seat, Action action) {
+  const std::string number = "action " + std::to_string(action);
+  check_asked(s, seat, number);
+  const auto legal = choices(s, seat);
+  if (std::find(legal.begin(), legal.end(), action) == legal.end()) refuse(s, seat, number, legal);
+  std::vector<PyEvent> events;
+  const SeatSet everyone = SeatSet::first_seats(s.game.seats());
+  s.game.apply(s.state, seat, action, [&](const Told& told) { events.push_back({told, told.to != everyone}); });
+  return events;
+}
+
+// "bid 2 5", or {"action": "bid", "data": {"quantity": 2, "face": 5}}, as the number of a legal action.
+Action parse(const PyState& s, Seat seat, nb::handle spoken) {
+  const bool is_text = nb::isinstance<nb::str>(spoken);
+  const Json json = from_python(spoken);
+  const std::string shown = is_text ? quoted(*json.as<std::string>()) : json.dump().substr(0, 120);
+  check_asked(s, seat, shown);
+  const Json* name = json.find("action");
+  const Json* data = json.find("data");
+  if (!is_text && (!name || !name->as<std::string>()))
+    throw IllegalAction(s.game.about().name + ": an action is {\"action\": NAME, \"data\": {...}}, got " + shown);
+  const Json empty = Json::Object{};
+  if (!data || data->as<std::nullptr_t>()) data = &empty;
+  const auto legal = choices(s, seat);
+  for (const Action a : legal) {
+    const Spoken words = s.game.speak(seat, a);
+    if (is_text ? text_of(words) == *json.as<std::string>()
+                : words.name == *name->as<std::string>() && to_python(words.data).equal(to_python(*data)))
+      return a;
+  }
+  refuse(s, seat, shown, legal);
+}
+
+nb::dict game_dict(const ErasedGame& game) {
+  nb::dict out = nb::borrow<nb::dict>(to_python(to_json(game.about())));
+  out["seats"] = game.seats();
+  out["actions"] = game.actions();
+  out["features"] = game.feature_count();
+  out["longest"] = game.longest();
+  out["highest_return"] = game.highest_return();
+  out["needs_python"] = game.model().needs_python();
+  return out;
+}
+
+ErasedGame adapted(const ErasedGame& game, const std::string& adapter) {
+  const Params params(About{.name = adapter, .version = 1, .title = "", .summary = "", .zero_sum = false}, Json::Object{});
+  if (adapter == "reveal") return erase(Revealed<ErasedGame>(game), params);
+  return erase(Sequential<ErasedGame>(game), params);
+}
+
+void bind_view(nb::module_& m) {
+  nb::class_<PyEvent>(m, "Event", "Something that happened, as those who saw it may be told.")
+      .def_prop_ro("seat", [](const PyEvent& e) { return e.told.seat; }, "Whom it is about; -1 where nobody.")
+      .def_prop_ro("to", [](const PyEvent& e) { return seats_in(e.told.to); }, "The seats that see it.")
+      .def_ro("private", &PyEvent::is_private, "Whether some seat does not see it.")
+      .def(
+          "json",
+          [](const PyEvent& e) {
+            nb::dict out = spoken_dict("event", e.told.words);
+            if (e.told.seat != chance) out["seat"] = e.told.seat;
+            if (e.is_private) out["private"] = true;
+            return out;
+          },
+          nb::sig("def json(self) -> dict[str, object]"))
+      .def("text",
+           [](const PyEvent& e) { return (e.told.seat == chance ? "" : seat_name(e.told.seat) + ": ") + text_of(e.told.words); })
+      .def("__repr__", [](const PyEvent& e) { return "<Event " + text_of(e.told.words) + ">"; });
+
+  nb::class_<PyView>(m, "View", "What one seat knows.")
+      .def_prop_ro("seat", [](const PyView& v) { return v.view.seat; })
+      .def_prop_ro("key", [](const PyView& v) { return v.view.key; }, "The information set, as a number of 64 bits.")
+      .def("json", [](const PyView& v) { return to_python(with_header(v.view, v.game.view_json(v.view))); },
+           nb::sig("def json(self) -> dict[str, object]"))
+      .def("text", [](const PyView& v) { return v.game.text(v.view); })
+      .def("features", [](const PyView& v) { return v.game.features(v.view); }, "Active feature indices.")
+      .def("__repr__", [](const PyView& v) { return with_header(v.view, v.game.view_json(v.view)).dump(); });
+}
+
+void bind_state(nb::module_& m) {
+  nb::class_<PyState>(m, "State", "A moment of a game. A copy is an undo.")
+      .def_prop_ro("game", [](const PyState& s) { return s.game; })
+      .def_prop_ro("asked", [](const PyState& s) { return seats_in(s.game.asked(s.state)); },
+                   "The seats asked; [-1] when chance is; [] when the game is over.")
+      .def_prop_ro("over", [](const PyState& s) { return s.game.asked(s.state).empty(); })
+      .def("legal",
+           [](const PyState& s, Seat seat) {
+             check_seat(s.game, seat);
+             return s.game.asked(s.state).has(seat) ? s.game.legal(s.state, seat) : std::vector<Action>{};
+           },
+           nb::arg("seat"), "Legal actions; [] for a seat that is not asked.")
+      .def("outcomes",
+           [](const PyState& s) {
+             std::vector<std::pair<Action, double>> out;
+             if (s.game.asked(s.state).is_chance())
+               for (const Outcome& o : s.game.outcomes(s.state)) out.emplace_back(o.action, o.probability);
+             return out;
+           },
+           "Chance's (action, probability) pairs; [] where chance is not asked.")
+      .def("sample",
+           [](const PyState& s, std::uint64_t word) {
+             check_asked(s, chance, "a draw");
+             Rng rng(word);
+             return s.game.sample(s.state, rng);
+           },
+           nb::arg("word"), "Chance's outcome drawn with 64 bits of randomness.")
+      .def("apply", &apply, nb::arg("seat"), nb::arg("action"), "Takes an answer; returns the events it brought about.")
+      .def("parse", &parse, nb::arg("seat"), nb::arg("spoken"), nb::sig("def parse(self, seat: int, spoken: object) -> int"),
+           "The legal action meant by text or by {'action': ..., 'data': ...}.")
+      .def("fallback",
+           [](const PyState& s, Seat seat) {
+             check_asked(s, seat, "the safest action");
+             return s.game.fallback(s.state, seat);
+           },
+           nb::arg("seat"), "What is played for a seat that does not answer.")
+      .def("returns",
+           [](const PyState& s) {
+             const Returns r = s.game.returns(s.state);
+             return std::vector<double>(r.begin(), r.end());
+           })
+      .def("ranking",
+           [](const PyState& s) {
+             const Ranking r = s.game.ranking(s.state);
+             return std::vector<int>(r.begin(), r.end());
+           },
+           "Ranks by seat; 1 is best, equals share.")
+      .def("view",
+           [](const PyState& s, Seat seat) {
+             check_seat(s.game, seat);
+             return PyView{s.game, s.game.view(s.state, seat)};
+           },
+           nb::arg("seat"))
+      .def("key",
+           [](const PyState& s, Seat seat) {
+             check_seat(s.game, seat);
+             return s.game.key(s.state, seat);
+           },
+           nb::arg("seat"))
+      .def_prop_ro("fingerprint", [](const PyState& s) { return hex_of(fingerprint(s.game, s.state)); },
+                   "Of everything the seats know between them.")
+      .def("copy", [](const PyState& s) { return s; })
+      .def("__copy__", [](const PyState& s) { return s; })
+      .def("__deepcopy__", [](const PyState& s, nb::handle) { return s; }, nb::arg("memo"),
+           nb::sig("def __deepcopy__(self, memo: object) -> State"));
+}
+
+void bind_game(nb::module_& m) {
+  nb::class_<ErasedGame>(m, "Game", "Rules with their parameters.")
+      .def_prop_ro("name", [](const ErasedGame& g) { return g.about().name; })
+      .def_prop_ro("version", [](const ErasedGame& g) { return g.about().version; })
+      .def_prop_ro("seats", &ErasedGame::seats)
+      .def_prop_ro("actions", &ErasedGame::actions, "How many different actions there are.")
+      .def_prop_ro("feature_count", &ErasedGame::feature_count)
+      .def_prop_ro("longest", &ErasedGame::longest, "The most steps a game can take, chance included.")
+      .def_prop_ro("highest_return", &ErasedGame::highest_return, "A bound on the size of a return.")
+      .def_prop_ro("needs_python", [](const ErasedGame& g) { return g.model().needs_python(); })
+      .def_prop_ro("parameters", [](const ErasedGame& g) { return to_python(g.model().parameters()); },
+                   nb::sig("def parameters(self) -> dict[str, object]"))
+      .def("about", &game_dict, nb::sig("def about(self) -> dict[str, object]"))
+      .def("start", [](const ErasedGame& g) { return PyState{g, g.initial()}; }, "The state before the first step.")
+      .def("speak",
+           [](const ErasedGame& g, Seat seat, Action a) {
+             if (seat != chance) check_seat(g, seat);
+             return spoken_dict("action", g.speak(seat, a));
+           },
+           nb::arg("seat"), nb::arg("action"), nb::sig("def speak(self, seat: int, action: int) -> dict[str, object]"),
+           "An action as {'action': ..., 'data': ...}.")
+      .def("text",
+           [](const ErasedGame& g, Seat seat, Action a) {
+             if (seat != chance) check_seat(g, seat);
+             return text_of(g.speak(seat, a));
+           },
+           nb::arg("seat"), nb::arg("action"), "An action as text.")
+      .def("read_view",
+           [](const ErasedGame& g, nb::handle data) {
+             const Json json = from_python(data);
+             PyView view{g, g.read_view(json)};
+             read_header(json, view.view);
+             check_seat(g, view.view.seat);
+             return view;
+           },
+           nb::arg("json"), nb::sig("def read_view(self, json: object) -> View"), "A view from its JSON.")
+      .def("view_schema", [](const ErasedGame& g) { return to_python(with_header(g.view_schema())); },
+           nb::sig("def view_schema(self) -> dict[str, object]"))
+      .def_prop_ro("can_resample", [](const ErasedGame& g) { return g.model().can_resample(); })
+      .def("resample",
+           [](const ErasedGame& g, const PyView& v, std::uint64_t seed) {
+             if (!g.model().can_resample()) throw Error(g.about().name + " cannot resample");
+             Rng rng(seed);
+             return PyState{g, g.resample(v.view, rng)};
+           },
+           nb::arg("view"), nb::arg("seed"), "A state that the view's seat cannot tell from the true one.")
+      .def("__repr__", [](const ErasedGame& g) { return "<Game " + g.about().name + " " + Json(g.model().parameters()).dump() + ">"; });
+}
+
+}  // namespace
+
+void bind_games(nb::module_& m) {
+  m.attr("CHANCE") = chance;
+  bind_view(m);
+  bind_game(m);
+  bind_state(m);
+  m.def("make", [](const std::string& name, nb::handle parameters) { return make_game(name, from_python(parameters)); },
+        nb::arg("name"), nb::arg("parameters"), nb::sig("def make(name: str, parameters: object) -> Game"));
+  m.def("wrap", [](nb::object game) { return ErasedGame(std::make_shared<PythonModel>(std::move(game))); }, nb::arg("game"),
+        nb::sig("def wrap(game: object) -> Game"), "A game written in Python.");
+  m.def("adapt", &adapted, nb::arg("game"), nb::arg("adapter"), "'reveal' or 'sequentialize'.");
+  m.def("abouts",
+        [] {
+          nb::list out;
+          for (const About* about : all_abouts()) out.append(to_python(to_json(*about)));
+          return out;
+        },
+        nb::sig("def abouts() -> list[dict[str, object]]"), "What the native games say of themselves.");
+}
+
+}  // namespace feint

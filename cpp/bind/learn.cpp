@@ -1,0 +1,75 @@
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+
+#include "bind/bind.hpp"
+#include "games/all.hpp"
+#include "learn/vector_env.hpp"
+
+namespace feint {
+namespace {
+
+struct PyVectorEnv {
+  ErasedGame game;
+  std::unique_ptr<AnyVectorEnv> env;
+  bool dense;
+};
+
+template <class T>
+nb::object array(nb::handle owner, std::vector<T>& data, std::initializer_list<std::size_t> shape) {
+  return nb::ndarray<nb::numpy, T>(data.data(), shape, owner).cast();
+}
+
+// One of the two sets of buffers, as arrays that share their memory.
+nb::dict buffers(nb::handle self, int turn) {
+  auto& e = nb::cast<PyVectorEnv&>(self);
+  StepBuffers& b = e.env->buffers(turn);
+  const auto n = static_cast<std::size_t>(e.env->batch());
+  nb::dict out;
+  out["observations"] = e.dense ? array(self, b.dense, {n, static_cast<std::size_t>(e.game.feature_count())})
+                                : array(self, b.indices, {n, static_cast<std::size_t>(e.env->width())});
+  out["masks"] = array(self, b.masks, {n, static_cast<std::size_t>(e.game.actions())});
+  out["seats"] = array(self, b.seats, {n});
+  out["rewards"] = array(self, b.rewards, {n, static_cast<std::size_t>(e.game.seats())});
+  out["done"] = array(self, b.done, {n});
+  return out;
+}
+
+template <class F>
+int run(PyVectorEnv& e, F&& f) {
+  if (e.game.model().needs_python()) {
+    f();
+  } else {
+    nb::gil_scoped_release release;
+    f();
+  }
+  return e.env->turn();
+}
+
+}  // namespace
+
+void bind_learn(nb::module_& m) {
+  nb::class_<PyVectorEnv>(m, "VectorEnv", "Many games side by side; see feint.envs.VectorEnv.")
+      .def("__init__",
+           [](PyVectorEnv* self, const ErasedGame& game, int batch, bool dense) {
+             if (batch < 1) throw Error("batch must be at least 1, got " + std::to_string(batch));
+             auto env = dispatch(AllGames{}, game, [&]<class G>(const G& g) -> std::unique_ptr<AnyVectorEnv> {
+               return std::make_unique<VectorEnv<G>>(g, batch, feature_width(g), dense);
+             });
+             new (self) PyVectorEnv{game, std::move(env), dense};
+           },
+           nb::arg("game"), nb::arg("batch"), nb::arg("dense") = false)
+      .def_prop_ro("width", [](const PyVectorEnv& e) { return e.env->width(); })
+      .def("reset", [](PyVectorEnv& e, std::uint64_t seed) { return run(e, [&] { e.env->reset(seed); }); }, nb::arg("seed"),
+           "Starts all games; returns which set of buffers holds the observations.")
+      .def("step",
+           [](PyVectorEnv& e, const nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>& actions) {
+             if (actions.shape(0) != static_cast<std::size_t>(e.env->batch()))
+               throw Error("step takes " + std::to_string(e.env->batch()) + " actions, got " + std::to_string(actions.shape(0)));
+             const std::int64_t* data = actions.data();
+             return run(e, [&] { e.env->step(data); });
+           },
+           nb::arg("actions"), nb::sig("def step(self, actions: object) -> int"))
+      .def("buffers", &buffers, nb::arg("turn"), nb::sig("def buffers(self, turn: int) -> dict[str, Any]"));
+}
+
+}  // namespace feint

@@ -1,0 +1,25 @@
+#include "bind/bind.hpp"
+
+namespace feint {
+
+// Derived errors after their bases: the last one registered is asked first.
+void bind_errors(nb::module_& m) {
+  const auto base = nb::exception<Error>(m, "FeintError", PyExc_ValueError);
+  nb::exception<UnknownGame>(m, "UnknownGame", base);
+  nb::exception<BadParameter>(m, "BadParameter", base);
+  const auto illegal = nb::exception<IllegalAction>(m, "IllegalAction", base);
+  nb::exception<GameOver>(m, "GameOver", illegal);
+  nb::exception<BadView>(m, "BadView", base);
+  nb::exception<TooLarge>(m, "TooLarge", base);
+}
+
+}  // namespace feint
+
+NB_MODULE(_core, m) {
+  m.doc() = "feint's native core";
+  feint::bind_errors(m);
+  feint::bind_games(m);
+  feint::bind_playouts(m);
+  feint::bind_learn(m);
+  feint::bind_solve(m);
+}

@@ -1,0 +1,47 @@
+#include <nanobind/stl/string.h>
+
+#include "bind/bind.hpp"
+#include "bind/watch.hpp"
+#include "core/playout.hpp"
+#include "games/all.hpp"
+
+namespace feint {
+namespace {
+
+template <class G>
+const typename G::State& inner(const ErasedGame::State& state) {
+  if constexpr (std::is_same_v<G, ErasedGame>)
+    return state;
+  else
+    return state.as<typename G::State>();
+}
+
+nb::dict random_games(const PyState& s, std::uint64_t games, std::uint64_t seed, int threads, nb::object progress) {
+  if (threads < 1 || threads > 256) throw Error("threads must be from 1 to 256, got " + std::to_string(threads));
+  const bool needs_python = s.game.model().needs_python();
+  const Playouts total = watched(needs_python, progress, [&](Progress& watch) {
+    return dispatch(AllGames{}, s.game, [&]<class G>(const G& g) {
+      return playouts(g, inner<G>(s.state), games, seed, needs_python ? 1 : threads, watch);
+    });
+  });
+  nb::list means;
+  for (const double sum : total.sums) means.append(total.games ? sum / static_cast<double>(total.games) : 0.0);
+  nb::dict out;
+  out["games"] = total.games;
+  out["steps"] = total.steps;
+  out["decisions"] = total.decisions;
+  out["mean_returns"] = means;
+  return out;
+}
+
+}  // namespace
+
+void bind_playouts(nb::module_& m) {
+  m.def("random_games", &random_games, nb::arg("state"), nb::arg("games"), nb::arg("seed") = 0, nb::arg("threads") = 1,
+        nb::arg("progress") = nb::none(),
+        nb::sig("def random_games(state: State, games: int, seed: int = 0, threads: int = 1, "
+                "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
+        "Random games from a state: how many, steps, decisions, mean returns. The same for any number of threads.");
+}
+
+}  // namespace feint

@@ -1,0 +1,155 @@
+#include "core/about.hpp"
+
+#include <cmath>
+
+#include "core/error.hpp"
+#include "core/list.hpp"
+
+namespace feint {
+namespace {
+
+std::string wanted(const Parameter& p) {
+  const std::string most = std::to_string(p.high);
+  switch (p.type) {
+    case ParameterType::integer: return "a whole number from " + std::to_string(p.low) + " to " + most;
+    case ParameterType::choice: return "one of " + join(p.choices, [](const auto& c) { return c; });
+    case ParameterType::matrix:
+      return "rows of finite numbers, all of one length, at least 1x1 and at most " + most + "x" + most;
+    case ParameterType::names: return "an array of distinct names, at most " + most;
+  }
+  return "";
+}
+
+bool is_finite_number(const Json& json) {
+  if (const auto* d = json.as<double>()) return std::isfinite(*d);
+  return json.as<std::int64_t>() != nullptr;
+}
+
+bool is_matrix(const Json& json, std::size_t most) {
+  const auto* rows = json.as<Json::Array>();
+  if (!rows || rows->empty() || rows->size() > most) return false;
+  std::size_t width = 0;
+  for (const Json& row : *rows) {
+    const auto* cells = row.as<Json::Array>();
+    if (!cells || cells->empty() || cells->size() > most) return false;
+    if (width == 0) width = cells->size();
+    if (cells->size() != width) return false;
+    for (const Json& cell : *cells)
+      if (!is_finite_number(cell)) return false;
+  }
+  return true;
+}
+
+bool are_names(const Json& json, std::size_t most) {
+  const auto* array = json.as<Json::Array>();
+  if (!array || array->size() > most) return false;
+  for (std::size_t i = 0; i < array->size(); ++i) {
+    const auto* name = (*array)[i].as<std::string>();
+    if (!name || name->empty()) return false;
+    for (std::size_t j = 0; j < i; ++j)
+      if ((*array)[j] == (*array)[i]) return false;
+  }
+  return true;
+}
+
+bool fits(const Parameter& p, const Json& json) {
+  const auto most = static_cast<std::size_t>(p.high);
+  switch (p.type) {
+    case ParameterType::integer: {
+      const auto* i = json.as<std::int64_t>();
+      return i && *i >= p.low && *i <= p.high;
+    }
+    case ParameterType::choice: {
+      const auto* text = json.as<std::string>();
+      for (const auto& choice : p.choices)
+        if (text && *text == choice) return true;
+      return false;
+    }
+    case ParameterType::matrix: return is_matrix(json, most);
+    case ParameterType::names: return are_names(json, most);
+  }
+  return false;
+}
+
+std::string shortened(std::string text) {
+  if (text.size() > 80) text = text.substr(0, 77) + "...";
+  return text;
+}
+
+const char* type_name(ParameterType type) {
+  switch (type) {
+    case ParameterType::integer: return "integer";
+    case ParameterType::choice: return "choice";
+    case ParameterType::matrix: return "matrix";
+    case ParameterType::names: return "names";
+  }
+  return "";
+}
+
+}  // namespace
+
+Params::Params(const About& about, const Json& given) {
+  const auto* object = given.as<Json::Object>();
+  if (!object) throw BadParameter(about.name + ": parameters must be an object, got " + shortened(given.dump()));
+  for (const auto& [name, value] : *object) {
+    bool known = false;
+    for (const auto& p : about.parameters) known = known || p.name == name;
+    if (known) continue;
+    const std::string allowed = join(about.parameters, [](const auto& p) { return p.name; });
+    throw BadParameter(about.name + " has no parameter " + Json(shortened(name)).dump() +
+                       (allowed.empty() ? "; it takes none" : "; it takes: " + allowed));
+  }
+  for (const auto& p : about.parameters) {
+    const Json* found = given.find(p.name);
+    if (found && !fits(p, *found))
+      throw BadParameter(about.name + ": " + p.name + " must be " + wanted(p) + ", got " + shortened(found->dump()));
+    values_.emplace_back(p.name, found ? *found : p.fallback);
+  }
+}
+
+const Json& Params::at(std::string_view name) const {
+  for (const auto& [key, value] : values_)
+    if (key == name) return value;
+  throw BadParameter("no parameter \"" + std::string(name) + "\"");
+}
+
+int Params::integer(std::string_view name) const { return static_cast<int>(*at(name).as<std::int64_t>()); }
+
+std::string Params::choice(std::string_view name) const { return *at(name).as<std::string>(); }
+
+std::vector<std::vector<double>> Params::matrix(std::string_view name) const {
+  std::vector<std::vector<double>> rows;
+  for (const Json& row : *at(name).as<Json::Array>()) {
+    auto& cells = rows.emplace_back();
+    for (const Json& cell : *row.as<Json::Array>()) {
+      const auto* d = cell.as<double>();
+      cells.push_back(d ? *d : static_cast<double>(*cell.as<std::int64_t>()));
+    }
+  }
+  return rows;
+}
+
+std::vector<std::string> Params::names(std::string_view name) const {
+  std::vector<std::string> out;
+  for (const Json& item : *at(name).as<Json::Array>()) out.push_back(*item.as<std::string>());
+  return out;
+}
+
+Json to_json(const About& about) {
+  Json::Array parameters;
+  for (const auto& p : about.parameters) {
+    Json::Object entry{{"name", p.name}, {"type", type_name(p.type)}, {"default", p.fallback}};
+    entry.emplace_back("allowed", wanted(p));
+    entry.emplace_back("about", p.about);
+    parameters.emplace_back(entry);
+  }
+  Json::Array presets;
+  for (const auto& preset : about.presets)
+    presets.emplace_back(
+        Json::Object{{"name", preset.name}, {"about", preset.about}, {"parameters", preset.parameters}});
+  return Json::Object{{"name", about.name},         {"version", about.version},   {"title", about.title},
+                      {"summary", about.summary},   {"zero_sum", about.zero_sum}, {"parameters", parameters},
+                      {"presets", presets}};
+}
+
+}  // namespace feint

@@ -1,0 +1,60 @@
+// What a game says of itself: name, version, parameters with their ranges, presets. `Params` are checked against it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/json.hpp"
+
+namespace feint {
+
+enum class ParameterType : std::int8_t { integer, choice, matrix, names };
+
+struct Parameter {
+  std::string name;
+  ParameterType type;
+  Json fallback;  // the default
+  std::string about;
+  std::int64_t low = 0, high = 0;    // integer: the range; matrix, names: high is the most entries a side
+  std::vector<std::string> choices = {};
+};
+
+// A name of its own for a game with some parameters given.
+struct Preset {
+  std::string name;
+  std::string about;
+  Json::Object parameters;
+};
+
+struct About {
+  std::string name;
+  int version;  // raised whenever an old record would replay differently
+  std::string title;
+  std::string summary;
+  bool zero_sum;
+  std::vector<Parameter> parameters = {};
+  std::vector<Preset> presets = {};
+};
+
+// Parameters that were checked against `About`: every one is there, of its type and in its range.
+class Params {
+ public:
+  Params(const About& about, const Json& given);  // throws BadParameter
+
+  int integer(std::string_view name) const;
+  std::string choice(std::string_view name) const;
+  std::vector<std::vector<double>> matrix(std::string_view name) const;
+  std::vector<std::string> names(std::string_view name) const;
+  const Json::Object& all() const { return values_; }
+
+ private:
+  const Json& at(std::string_view name) const;
+
+  Json::Object values_;
+};
+
+Json to_json(const About& about);
+
+}  // namespace feint

@@ -1,0 +1,42 @@
+// Errors a user can cause. Each quotes the input and says what is allowed; the binding makes Python classes of them.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace feint {
+
+struct Error : std::invalid_argument {
+  using std::invalid_argument::invalid_argument;
+};
+struct UnknownGame : Error {
+  using Error::Error;
+};
+struct BadParameter : Error {
+  using Error::Error;
+};
+struct IllegalAction : Error {
+  using Error::Error;
+};
+struct GameOver : IllegalAction {
+  using IllegalAction::IllegalAction;
+};
+struct BadView : Error {
+  using Error::Error;
+};
+struct TooLarge : Error {
+  using Error::Error;
+};
+
+// "kuhn, leduc": what is allowed, in a message.
+template <class Items, class Name>
+std::string join(const Items& items, Name&& name, const char* separator = ", ") {
+  std::string out;
+  for (const auto& item : items) {
+    if (!out.empty()) out += separator;
+    out += name(item);
+  }
+  return out;
+}
+
+}  // namespace feint

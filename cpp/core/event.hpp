@@ -1,0 +1,59 @@
+// What happened, and who saw it. `apply` tells events; from the events a seat saw come its information-set key, its
+// history and its log, so the three cannot disagree.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/rng.hpp"
+#include "core/types.hpp"
+
+namespace feint {
+
+struct Event {
+  SeatSet to;         // who sees it
+  std::uint8_t kind;  // the game's own numbering
+  std::int8_t seat;   // whom it is about; `chance` where nobody
+  std::int16_t data[3] = {0, 0, 0};
+
+  constexpr std::uint64_t packed() const {
+    std::uint64_t word = kind | static_cast<std::uint64_t>(static_cast<std::uint8_t>(seat)) << 8;
+    for (int i = 0; i < 3; ++i) word |= static_cast<std::uint64_t>(static_cast<std::uint16_t>(data[i])) << (16 + 16 * i);
+    return word;
+  }
+  friend constexpr bool operator==(const Event&, const Event&) = default;
+};
+
+// The listener that does not listen: what play-outs pass to `apply`.
+struct Silent {
+  constexpr void operator()(const Event&) const {}
+};
+
+constexpr Key fold(Key h, std::uint64_t word) { return scatter((h ^ word) + 0x9e3779b97f4a7c15ULL); }
+
+// Rolling hashes of what everyone saw and of what each seat saw alone. A private event is mixed with the public hash of
+// its moment, so the order of public and private events counts too.
+template <int Seats>
+class Keys {
+ public:
+  template <class Listener>
+  constexpr void tell(const Event& event, int seats, Listener&& listener) {
+    if (event.to == SeatSet::first_seats(seats)) {
+      everyone_ = fold(everyone_, event.packed());
+    } else {
+      for (Seat seat = 0; seat < seats; ++seat)
+        if (event.to.has(seat)) alone_[seat] = fold(alone_[seat] ^ everyone_, event.packed());
+    }
+    listener(event);
+  }
+
+  constexpr Key key(Seat seat) const { return fold(alone_[seat] ^ rotated(everyone_), static_cast<Key>(seat) + 1); }
+
+ private:
+  static constexpr Key rotated(Key h) { return (h << 32) | (h >> 32); }
+
+  Key everyone_ = 0;
+  std::array<Key, Seats> alone_{};
+};
+
+}  // namespace feint

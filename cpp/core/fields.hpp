@@ -1,0 +1,146 @@
+// A struct that lists its fields once can be written as JSON, read from it, and described by a JSON schema:
+//
+//   enum class Move : std::int8_t { pass, bet };
+//   constexpr auto names(Move) { return std::array<std::string_view, 2>{"pass", "bet"}; }
+//   struct View {
+//     Card card;
+//     List<Move, 3> moves;
+//     static void fields(auto& self, auto&& field) { field("card", self.card), field("moves", self.moves); }
+//   };
+//
+// A field is a number, a bool, an enum with `names`, an optional, a List or a struct with fields.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "core/error.hpp"
+#include "core/json.hpp"
+#include "core/list.hpp"
+
+namespace feint {
+
+template <class T>
+concept Fielded = requires(T& t) { T::fields(t, [](const char*, auto&) {}); };
+
+template <class E>
+concept Named = std::is_enum_v<E> && requires(E e) {
+  { names(e)[0] } -> std::convertible_to<std::string_view>;
+};
+
+template <class T>
+inline constexpr bool is_list = false;
+template <class T, int N>
+inline constexpr bool is_list<List<T, N>> = true;
+template <class T>
+inline constexpr bool is_optional = false;
+template <class T>
+inline constexpr bool is_optional<std::optional<T>> = true;
+
+template <Named E>
+constexpr std::string_view name_of(E e) {
+  return names(e)[static_cast<std::size_t>(e)];
+}
+
+template <class T>
+Json to_json(const T& value) {
+  if constexpr (Named<T>) {
+    return name_of(value);
+  } else if constexpr (std::same_as<T, bool> || std::floating_point<T>) {
+    return value;
+  } else if constexpr (std::integral<T>) {
+    return static_cast<std::int64_t>(value);
+  } else if constexpr (is_optional<T>) {
+    return value ? to_json(*value) : Json(nullptr);
+  } else if constexpr (is_list<T>) {
+    Json::Array array;
+    for (const auto& item : value) array.push_back(to_json(item));
+    return array;
+  } else {
+    static_assert(Fielded<T>, "this type needs a static `fields(self, field)` to become JSON: see core/fields.hpp");
+    Json::Object object;
+    T::fields(value, [&](const char* name, const auto& field) { object.emplace_back(name, to_json(field)); });
+    return object;
+  }
+}
+
+[[noreturn]] inline void bad_field(const std::string& path, const Json& got, const std::string& wanted) {
+  throw BadView(path + ": expected " + wanted + ", got " + got.dump());
+}
+
+template <class T>
+void from_json(const Json& json, T& value, const std::string& path) {
+  if constexpr (Named<T>) {
+    const auto* text = json.as<std::string>();
+    const auto all = names(T{});
+    for (std::size_t i = 0; text && i < all.size(); ++i)
+      if (all[i] == *text) return void(value = static_cast<T>(i));
+    bad_field(path, json, "one of " + join(all, [](auto name) { return std::string(name); }));
+  } else if constexpr (std::same_as<T, bool>) {
+    if (const auto* b = json.as<bool>()) return void(value = *b);
+    bad_field(path, json, "true or false");
+  } else if constexpr (std::floating_point<T>) {
+    if (const auto* d = json.as<double>()) return void(value = *d);
+    if (const auto* i = json.as<std::int64_t>()) return void(value = static_cast<T>(*i));
+    bad_field(path, json, "a number");
+  } else if constexpr (std::integral<T>) {
+    const auto* i = json.as<std::int64_t>();
+    if (i && std::in_range<T>(*i)) return void(value = static_cast<T>(*i));
+    bad_field(path, json, "a whole number that fits");
+  } else if constexpr (is_optional<T>) {
+    if (json.as<std::nullptr_t>()) return void(value = std::nullopt);
+    from_json(json, value.emplace(), path);
+  } else if constexpr (is_list<T>) {
+    const auto* array = json.as<Json::Array>();
+    if (!array || array->size() > static_cast<std::size_t>(T::capacity))
+      bad_field(path, json, "an array of at most " + std::to_string(T::capacity));
+    value.clear();
+    for (std::size_t i = 0; i < array->size(); ++i) {
+      typename T::value_type item{};
+      from_json((*array)[i], item, path + "[" + std::to_string(i) + "]");
+      value.push(item);
+    }
+  } else {
+    if (!json.as<Json::Object>()) bad_field(path, json, "an object");
+    T::fields(value, [&](const char* name, auto& field) {
+      const Json* found = json.find(name);
+      if (!found) throw BadView(path + ": \"" + name + "\" is missing");
+      from_json(*found, field, path + "." + name);
+    });
+  }
+}
+
+// JSON schema (draft 2020-12) of what `to_json` writes.
+template <class T>
+Json schema() {
+  if constexpr (Named<T>) {
+    Json::Array all;
+    for (const auto name : names(T{})) all.emplace_back(name);
+    return Json::Object{{"enum", all}};
+  } else if constexpr (std::same_as<T, bool>) {
+    return Json::Object{{"type", "boolean"}};
+  } else if constexpr (std::floating_point<T>) {
+    return Json::Object{{"type", "number"}};
+  } else if constexpr (std::integral<T>) {
+    return Json::Object{{"type", "integer"}};
+  } else if constexpr (is_optional<T>) {
+    return Json::Object{{"anyOf", Json::Array{schema<typename T::value_type>(), Json::Object{{"type", "null"}}}}};
+  } else if constexpr (is_list<T>) {
+    return Json::Object{{"type", "array"}, {"items", schema<typename T::value_type>()}, {"maxItems", T::capacity}};
+  } else {
+    Json::Object properties;
+    Json::Array required;
+    T example{};
+    T::fields(example, [&](const char* name, auto& field) {
+      properties.emplace_back(name, schema<std::remove_cvref_t<decltype(field)>>());
+      required.emplace_back(name);
+    });
+    return Json::Object{{"type", "object"}, {"properties", properties}, {"required", required}};
+  }
+}
+
+}  // namespace feint

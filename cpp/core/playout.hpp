@@ -1,0 +1,84 @@
+// Random games, as many as one likes, from any state: uniform over legal actions, chance by its probabilities.
+// Work is cut into shards with a stream of randomness each and merged in order: the result does not depend on threads.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "core/game.hpp"
+#include "core/progress.hpp"
+
+namespace feint {
+
+struct Playouts {
+  std::uint64_t games = 0;
+  std::uint64_t steps = 0;      // nodes passed, chance included
+  std::uint64_t decisions = 0;  // answers of players
+  Returns sums;                 // of returns, by seat
+
+  void add(const Playouts& other) {
+    games += other.games;
+    steps += other.steps;
+    decisions += other.decisions;
+    for (int i = sums.size(); i < other.sums.size(); ++i) sums.push(0);
+    for (int i = 0; i < other.sums.size(); ++i) sums[i] += other.sums[i];
+  }
+};
+
+// Plays s to its end. An answer out of a window is drawn for the first seat asked, then the next.
+template <Game G>
+void play_out(const G& g, typename G::State& s, Rng& rng, Playouts& tally) {
+  for (SeatSet set = g.asked(s); !set.empty(); set = g.asked(s)) {
+    ++tally.steps;
+    const Seat seat = set.first();
+    if constexpr (ChanceGame<G>) {
+      if (seat == chance) {
+        g.apply(s, chance, g.sample(s, rng), Silent{});
+        continue;
+      }
+    }
+    ++tally.decisions;
+    const auto legal = g.legal(s, seat);
+    const int pick = rng.below(static_cast<int>(legal.size()));
+    g.apply(s, seat, *(std::begin(legal) + pick), Silent{});
+  }
+  ++tally.games;
+}
+
+template <Game G>
+Playouts playouts(const G& g, const typename G::State& from, std::uint64_t games, std::uint64_t seed, int threads,
+                  Progress& progress) {
+  constexpr std::uint64_t shard_size = 4096;
+  const std::uint64_t shards = (games + shard_size - 1) / shard_size;
+  std::vector<Playouts> tallies(shards);
+  std::atomic<std::uint64_t> next{0};
+
+  const auto work = [&] {
+    for (std::uint64_t shard = next++; shard < shards; shard = next++) {
+      Playouts tally;
+      tally.sums = Returns(g.seats(), 0.0);
+      Rng rng(seed, shard);
+      const std::uint64_t count = std::min(shard_size, games - shard * shard_size);
+      for (std::uint64_t i = 0; i < count; ++i) {
+        typename G::State s = from;
+        play_out(g, s, rng, tally);
+        const auto returns = g.returns(s);
+        for (int seat = 0; seat < g.seats(); ++seat) tally.sums[seat] += returns[seat];
+      }
+      tallies[shard] = tally;
+      if (!progress.advance(count)) return;
+    }
+  };
+  std::vector<std::thread> helpers;
+  for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+  work();
+  for (std::thread& helper : helpers) helper.join();
+
+  Playouts total;
+  for (const Playouts& tally : tallies) total.add(tally);
+  return total;
+}
+
+}  // namespace feint

@@ -1,0 +1,24 @@
+// The only list of games. To add one: its header here, and one word below.
+#pragma once
+
+#include "core/erased.hpp"
+#include "games/goofspiel.hpp"
+#include "games/kuhn.hpp"
+#include "games/leduc.hpp"
+#include "games/liars_dice.hpp"
+#include "games/matrix.hpp"
+
+namespace feint {
+
+template <class... G>
+struct GameList {};
+
+using AllGames = GameList<Kuhn, Leduc, LiarsDice, Goofspiel, Matrix>;
+
+// Calls f with the game's own type if it is in the list, else with the erased one.
+template <class... G, class F>
+auto dispatch(GameList<G...>, const ErasedGame& game, F&& f) {
+  return dispatch<G...>(game, std::forward<F>(f));
+}
+
+}  // namespace feint

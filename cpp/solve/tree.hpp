@@ -1,0 +1,119 @@
+// The whole tree of a game, explicit: chance nodes, decisions (seats asked at once come one after the other), ends. Nodes of a
+// seat with the same key form an information set.
+// Asks for: HiddenGame, perfect recall. Guarantees: nodes are numbered parents first; refuses to pass `most_nodes`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/game.hpp"
+#include "core/progress.hpp"
+
+namespace feint {
+
+struct Tree {
+  struct Node {
+    Seat seat;                  // chance, or whose decision it is; -2 at an end
+    int infoset = -1;           // of a decision
+    std::uint32_t first = 0;    // first child
+    std::uint32_t children = 0;
+  };
+  struct Infoset {
+    Seat seat;
+    Key key;
+    std::vector<Action> legal;
+    std::vector<std::uint32_t> nodes;
+  };
+  static constexpr Seat end = -2;
+
+  int seats = 0;
+  std::vector<Node> nodes;
+  std::vector<double> probability;  // of reaching a node from its parent, where the parent is chance; else 1
+  std::vector<Returns> returns;     // of ends; empty elsewhere
+  std::vector<Infoset> infosets;
+
+  std::size_t count(Seat seat) const {
+    std::size_t n = 0;
+    for (const Node& node : nodes) n += node.seat == seat;
+    return n;
+  }
+};
+
+template <HiddenGame G>
+class TreeBuilder {
+ public:
+  TreeBuilder(const G& g, std::uint64_t most_nodes, Progress& progress) : g_(g), most_(most_nodes), progress_(progress) {}
+
+  // False from `progress.advance` ends the work early; the caller is not to use the tree then.
+  Tree build() {
+    tree_.seats = g_.seats();
+    add(1.0);
+    std::vector<typename G::State> level{g_.initial()};
+    // By depth: the states of one level are all that is kept beside the tree.
+    for (std::uint32_t at = 0; !level.empty();) {
+      std::vector<typename G::State> below;
+      for (const auto& state : level) {
+        expand(at++, state, below);
+        if (at % 1024 == 0 && !progress_.advance(1024)) return std::move(tree_);
+      }
+      level = std::move(below);
+    }
+    return std::move(tree_);
+  }
+
+ private:
+  void add(double probability) {
+    if (tree_.nodes.size() >= most_)
+      throw TooLarge("the tree has more than " + std::to_string(most_) + " nodes; raise the limit or take smaller parameters");
+    tree_.nodes.push_back({Tree::end});
+    tree_.probability.push_back(probability);
+    tree_.returns.emplace_back();
+  }
+
+  void expand(std::uint32_t at, const typename G::State& state, std::vector<typename G::State>& below) {
+    const SeatSet set = g_.asked(state);
+    if (set.empty()) {
+      for (const double payment : g_.returns(state)) tree_.returns[at].push(payment);
+      return;
+    }
+    const Seat seat = set.first();
+    const auto child = [&](Action action, double probability) {
+      add(probability);
+      g_.apply(below.emplace_back(state), seat, action, Silent{});
+      ++tree_.nodes[at].children;
+    };
+    tree_.nodes[at].seat = seat;
+    tree_.nodes[at].first = static_cast<std::uint32_t>(tree_.nodes.size());
+    if constexpr (ChanceGame<G>) {
+      if (seat == chance) {
+        for (const Outcome& outcome : g_.outcomes(state)) child(outcome.action, outcome.probability);
+        return;
+      }
+    }
+    const auto legal = g_.legal(state, seat);
+    tree_.nodes[at].infoset = infoset(at, seat, g_.key(state, seat), legal);
+    for (const Action action : legal) child(action, 1.0);
+  }
+
+  template <class Legal>
+  int infoset(std::uint32_t at, Seat seat, Key key, const Legal& legal) {
+    const auto [found, fresh] = index_.try_emplace(key, static_cast<int>(tree_.infosets.size()));
+    if (fresh) tree_.infosets.push_back({seat, key, {std::begin(legal), std::end(legal)}, {}});
+    Tree::Infoset& set = tree_.infosets[static_cast<std::size_t>(found->second)];
+    if (set.seat != seat || set.legal.size() != static_cast<std::size_t>(legal.size()))
+      throw Error("two nodes share a key but not what is legal there: the game has no perfect recall, or its keys are wrong");
+    set.nodes.push_back(at);
+    return found->second;
+  }
+
+  const G& g_;
+  std::uint64_t most_;
+  Progress& progress_;
+  Tree tree_;
+  std::unordered_map<Key, int> index_;
+};
+
+}  // namespace feint

@@ -1,0 +1,136 @@
+"""Games: by name, by preset, by adapter, or written in Python."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol, runtime_checkable
+
+from feint import _core
+from feint._core import CHANCE, Event, Game, State, View
+from feint.errors import BadParameter, FeintError, UnknownGame
+
+__all__ = [
+    "CHANCE",
+    "Event",
+    "Game",
+    "PythonGame",
+    "State",
+    "View",
+    "catalogue",
+    "make",
+    "reveal",
+    "sequentialize",
+    "wrap",
+]
+
+Words = str | tuple[str, Mapping[str, object]]
+"""An action or an event in words: a name, or a name and its data."""
+
+
+@runtime_checkable
+class PythonGame(Protocol):
+    """What a game written in Python must have. States are immutable values of any kind.
+
+    It may also have: `outcomes(state)` with (action, probability) pairs where chance is asked; `speak(seat, action)` and
+    `events(state, seat, action, after)` for words; `text(view, seat)`; `features(view, seat)` with `feature_count`;
+    `ranking(state)`; `fallback(state, seat)`; `resample(view, seat, seed)`; `view_schema`; and the attributes `version`,
+    `title`, `summary`, `zero_sum`, `parameters`, `longest` and `highest_return`.
+    """
+
+    name: str
+    seats: int
+    actions: int
+
+    def initial(self) -> Any:
+        """The state before the first step."""
+
+    def asked(self, state: Any) -> Sequence[int]:
+        """The seats asked; (CHANCE,) where chance is; () when the game is over."""
+
+    def legal(self, state: Any, seat: int) -> Sequence[int]:
+        """The seat's legal actions."""
+
+    def apply(self, state: Any, seat: int, action: int) -> Any:
+        """The state after an answer. Answers of seats asked at once are sealed until the last one."""
+
+    def returns(self, state: Any) -> Sequence[float]:
+        """Cumulative payments by seat, in every state."""
+
+    def view(self, state: Any, seat: int) -> Mapping[str, object]:
+        """What the seat knows, as JSON values. It must remember all that the seat saw and did: it is the information set."""
+
+
+def wrap(game: PythonGame) -> Game:
+    """Make a Game of an object that satisfies PythonGame."""
+    return _core.wrap(game)
+
+
+def reveal(game: Game) -> Game:
+    """Make everything that was dealt or done public; answers of an open window stay sealed."""
+    return _core.adapt(game, "reveal")
+
+
+def sequentialize(game: Game) -> Game:
+    """Ask seats one after the other, with nothing observed in between, where they are asked at once."""
+    return _core.adapt(game, "sequentialize")
+
+
+ADAPTERS: dict[str, Callable[[Game], Game]] = {"reveal": reveal, "sequentialize": sequentialize}
+
+
+def _shipped() -> dict[str, Callable[..., PythonGame]]:
+    """The games of feint.games by name: each module there names its class `GAME`."""
+    package = importlib.import_module("feint.games")
+    modules = (importlib.import_module(f"feint.games.{m.name}") for m in pkgutil.iter_modules(package.__path__))
+    return {module.GAME.name: module.GAME for module in modules}
+
+
+def _from_python(factory: Callable[..., PythonGame], name: str, parameters: Mapping[str, object]) -> Game:
+    try:
+        game = factory(**parameters)
+    except TypeError as error:
+        raise BadParameter(f"{name}: {error}") from error
+    return wrap(game)
+
+
+def _imported(name: str) -> Callable[..., PythonGame]:
+    module, _, attribute = name.partition(":")
+    try:
+        found: Callable[..., PythonGame] = getattr(importlib.import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise UnknownGame(f"there is no game {name!r}: {error}; MODULE:CLASS names a game written in Python") from error
+    return found
+
+
+def make(name: str, **parameters: object) -> Game:
+    """Make the game of that name.
+
+    A name is one of `feint games`, an adapter around one ("reveal(leduc)"), or MODULE:CLASS for a game of your own.
+    """
+    adapter = re.fullmatch(r"(\w+)\((.+)\)", name)
+    if adapter:
+        if adapter[1] not in ADAPTERS:
+            raise UnknownGame(f"there is no adapter {adapter[1]!r}; known: {', '.join(ADAPTERS)}")
+        return ADAPTERS[adapter[1]](make(adapter[2], **parameters))
+    if ":" in name:
+        return _from_python(_imported(name), name, parameters)
+    shipped = _shipped()
+    if name in shipped:
+        return _from_python(shipped[name], name, parameters)
+    try:
+        return _core.make(name, parameters)
+    except UnknownGame as error:
+        raise UnknownGame(f"{error}, {', '.join(shipped)}") from None
+    except FeintError:
+        raise
+    except TypeError as error:
+        raise BadParameter(f"{name}: {error}") from error
+
+
+def catalogue() -> list[dict[str, Any]]:
+    """All games, with what they say of themselves at their default parameters."""
+    names: Iterable[str] = (str(about["name"]) for about in _core.abouts())
+    return [make(name).about() for name in (*names, *_shipped())]
