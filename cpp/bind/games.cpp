@@ -117,9 +117,12 @@ nb::dict game_dict(const ErasedGame& game) {
 }
 
 ErasedGame adapted(const ErasedGame& game, const std::string& adapter) {
-  const Params params(About{.name = adapter, .version = 1, .title = "", .summary = "", .zero_sum = false}, Json::Object{});
-  if (adapter == "reveal") return erase(Revealed<ErasedGame>(game), params);
-  return erase(Sequential<ErasedGame>(game), params);
+  const auto made = [&]<class G>(const G& g) {
+    return ErasedGame(std::make_shared<ErasedModel<G>>(g, game.model().parameters()));
+  };
+  if (adapter == "reveal") return made(Revealed<ErasedGame>(game));
+  if (adapter == "sequentialize") return made(Sequential<ErasedGame>(game));
+  throw UnknownGame("there is no adapter " + quoted(adapter) + "; known: reveal, sequentialize");
 }
 
 void bind_view(nb::module_& m) {
@@ -275,8 +278,9 @@ void bind_games(nb::module_& m) {
   bind_state(m);
   m.def("make", [](const std::string& name, nb::handle parameters) { return make_game(name, from_python(parameters)); },
         nb::arg("name"), nb::arg("parameters"), nb::sig("def make(name: str, parameters: object) -> Game"));
-  m.def("wrap", [](nb::object game) { return ErasedGame(std::make_shared<PythonModel>(std::move(game))); }, nb::arg("game"),
-        nb::sig("def wrap(game: object) -> Game"), "A game written in Python.");
+  m.def("wrap", [](nb::object game, const std::string& name) { return ErasedGame(std::make_shared<PythonModel>(game, name)); },
+        nb::arg("game"), nb::arg("name") = "", nb::sig("def wrap(game: object, name: str = '') -> Game"),
+        "A game written in Python, under its own name or the one by which `make` finds it.");
   m.def("adapt", &adapted, nb::arg("game"), nb::arg("adapter"), "'reveal' or 'sequentialize'.");
   m.def("abouts",
         [] {

@@ -20,14 +20,14 @@ class PythonModel final : public ErasedGame::Model {
   using View = ErasedGame::View;
 
  public:
-  explicit PythonModel(nb::object game) : game_(std::move(game)) {
+  PythonModel(nb::object game, const std::string& name) : game_(std::move(game)) {
     std::vector<std::string> missing;
-    for (const char* name : {"name", "seats", "actions", "initial", "asked", "legal", "apply", "returns", "view"})
-      if (!nb::hasattr(game_, name)) missing.emplace_back(name);
+    for (const char* part : {"name", "seats", "actions", "initial", "asked", "legal", "apply", "returns", "view"})
+      if (!nb::hasattr(game_, part)) missing.emplace_back(part);
     if (!missing.empty())
       throw Error(std::string(nb::repr(game_.type()).c_str()) + " is no game: it misses " +
-                  join(missing, [](const auto& name) { return name; }) + "; see feint.game.PythonGame");
-    about_.name = nb::cast<std::string>(game_.attr("name"));
+                  join(missing, [](const auto& part) { return part; }) + "; see feint.game.PythonGame");
+    about_.name = name.empty() ? nb::cast<std::string>(game_.attr("name")) : name;
     about_.version = get<int>("version", 1);
     about_.title = get<std::string>("title", about_.name);
     about_.summary = get<std::string>("summary", "");

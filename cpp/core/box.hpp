@@ -83,4 +83,13 @@ class Box {
   alignas(std::max_align_t) std::byte bytes_[room];
 };
 
+// The value in the box, or the box itself where that is what is asked for.
+template <class T, class SomeBox>
+auto& unboxed(SomeBox& box) {
+  if constexpr (std::is_same_v<T, Box>)
+    return box;
+  else
+    return box.template as<T>();
+}
+
 }  // namespace feint

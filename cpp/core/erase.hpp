@@ -51,7 +51,7 @@ class ErasedModel final : public ErasedGame::Model {
       return -1;
   }
   void apply(State& s, Seat seat, Action action, const Hear* hear) const override {
-    auto& state = s.as<typename G::State>();
+    auto& state = unboxed<typename G::State>(s);
     if (!hear)
       game_.apply(state, seat, action, Silent{});
     else if constexpr (requires { game_.model(); })
@@ -105,7 +105,8 @@ class ErasedModel final : public ErasedGame::Model {
   Spoken speak(Seat seat, Action action) const override { return game_.speak(seat, action); }
 
  private:
-  static const typename G::State& in(const State& s) { return s.as<typename G::State>(); }
+  // An adapter around an erased game has boxes for states already; they are not boxed twice.
+  static const typename G::State& in(const State& s) { return unboxed<typename G::State>(s); }
   // The header stands outside the box as well, where it can be set without knowing the type.
   static typename G::View in(const View& view) {
     auto inner = view.value.as<typename G::View>();

@@ -93,7 +93,7 @@ def _from_python(factory: Callable[..., PythonGame], name: str, parameters: Mapp
         game = factory(**parameters)
     except TypeError as error:
         raise BadParameter(f"{name}: {error}") from error
-    return wrap(game)
+    return _core.wrap(game, name)
 
 
 def _imported(name: str) -> Callable[..., PythonGame]:
