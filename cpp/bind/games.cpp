@@ -105,6 +105,18 @@ Action parse(const PyState& s, Seat seat, nb::handle spoken) {
   refuse(s, seat, shown, legal);
 }
 
+// What `Event.json` wrote. Who else saw it is not in there, so `to` stays empty.
+PyEvent read_event(nb::handle data) {
+  const Json json = from_python(data);
+  const Json* name = json.find("event");
+  if (!name || !name->as<std::string>()) throw BadView("an event is {\"event\": NAME, ...}, got " + json.dump().substr(0, 120));
+  PyEvent event{{SeatSet(), chance, {*name->as<std::string>()}}, json.find("private") != nullptr};
+  if (const Json* seat = json.find("seat"); seat && seat->as<std::int64_t>())
+    event.told.seat = static_cast<Seat>(*seat->as<std::int64_t>());
+  if (const Json* more = json.find("data"); more && more->as<Json::Object>()) event.told.words.data = *more->as<Json::Object>();
+  return event;
+}
+
 nb::dict game_dict(const ErasedGame& game) {
   nb::dict out = nb::borrow<nb::dict>(to_python(to_json(game.about())));
   out["seats"] = game.seats();
@@ -130,6 +142,7 @@ void bind_view(nb::module_& m) {
       .def_prop_ro("seat", [](const PyEvent& e) { return e.told.seat; }, "Whom it is about; -1 where nobody.")
       .def_prop_ro("to", [](const PyEvent& e) { return seats_in(e.told.to); }, "The seats that see it.")
       .def_ro("private", &PyEvent::is_private, "Whether some seat does not see it.")
+      .def_static("read", &read_event, nb::arg("json"), nb::sig("def read(json: object) -> Event"), "An event from its JSON.")
       .def(
           "json",
           [](const PyEvent& e) {

@@ -3,19 +3,36 @@
 >>> import feint
 >>> record = feint.play("leduc", ["random", "random"], seed=7)
 >>> record.returns
+[-1.0, 1.0]
 """
 
+from feint.agent import Agent
+from feint.agents import make_agent
 from feint.game import CHANCE, Event, Game, PythonGame, State, View, catalogue, make, reveal, sequentialize, wrap
+from feint.match import Match, replay
+from feint.play import play
+from feint.policy import Policy, TabularPolicy, UniformPolicy, load_policy
+from feint.record import Record
 
 __all__ = [
     "CHANCE",
+    "Agent",
     "Event",
     "Game",
+    "Match",
+    "Policy",
     "PythonGame",
+    "Record",
     "State",
+    "TabularPolicy",
+    "UniformPolicy",
     "View",
     "catalogue",
+    "load_policy",
     "make",
+    "make_agent",
+    "play",
+    "replay",
     "reveal",
     "sequentialize",
     "wrap",

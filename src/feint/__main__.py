@@ -1,0 +1,5 @@
+import sys
+
+from feint.cli import main
+
+sys.exit(main())

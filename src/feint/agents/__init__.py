@@ -1,0 +1,68 @@
+"""Agents by name. A module here is an agent: it names its class `AGENT`, and the class's arguments are its options."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+import shlex
+from typing import Any
+
+from feint.agent import Agent
+from feint.errors import BadSpec
+
+__all__ = ["known_agents", "make_agent"]
+
+
+def known_agents() -> dict[str, str]:
+    """The names that a spec may begin with, and their modules."""
+    return {m.name.rstrip("_"): m.name for m in pkgutil.iter_modules(__path__)}
+
+
+def make_agent(spec: str) -> Agent:
+    """Make an agent of `name` or `name:key=value,...`. A value with a comma is quoted: `process:command="a b,c"`."""
+    name, _, rest = spec.partition(":")
+    modules = known_agents()
+    if name not in modules:
+        raise BadSpec(f"there is no agent {name!r}; known: {', '.join(modules)}")
+    kind = importlib.import_module(f"feint.agents.{modules[name]}").AGENT
+    agent: Agent = kind(**_options(spec, name, rest, kind))
+    if not agent.name:
+        agent.name = spec
+    return agent
+
+
+def _options(spec: str, name: str, rest: str, kind: type[Agent]) -> dict[str, Any]:
+    signature = inspect.signature(kind, eval_str=True)
+    splitter = shlex.shlex(rest, posix=True, punctuation_chars="")
+    splitter.whitespace, splitter.whitespace_split, splitter.commenters = ",", True, ""
+    splitter.quotes = '"'
+    splitter.escape = ""
+    try:
+        pairs = list(splitter)
+    except ValueError as error:
+        raise BadSpec(f"{spec!r}: {error}") from None
+    options: dict[str, Any] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if key not in signature.parameters:
+            allowed = ", ".join(signature.parameters) or "none"
+            raise BadSpec(f"{name} has no option {key!r}; it takes: {allowed}")
+        if not equals:
+            raise BadSpec(f"{spec!r}: an option reads key=value, got {pair!r}")
+        options[key] = _converted(spec, key, value, signature.parameters[key].annotation)
+    for key, parameter in signature.parameters.items():
+        if parameter.default is parameter.empty and key not in options:
+            raise BadSpec(f"{name} needs {key}: {name}:{key}=...")
+    return options
+
+
+def _converted(spec: str, key: str, value: str, wanted: type) -> Any:
+    if wanted is bool:
+        if value not in ("true", "false"):
+            raise BadSpec(f"{spec!r}: {key} must be true or false, got {value!r}")
+        return value == "true"
+    try:
+        return wanted(value)
+    except ValueError:
+        raise BadSpec(f"{spec!r}: {key} must be of type {wanted.__name__}, got {value!r}") from None

@@ -1,0 +1,13 @@
+"""Speed, side by side with peers in one run. A bench is one file here and one word in `BENCHES`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from feint.bench import engine
+
+BENCHES: dict[str, Callable[..., dict[str, Any]]] = {"engine": engine.engine}
+"""By name; each takes `peers`, `rounds`, `seconds` and `tell`, and returns a report that is JSON."""
+
+__all__ = ["BENCHES"]

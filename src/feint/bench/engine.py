@@ -1,0 +1,186 @@
+"""The engine's speed on one core: random games, node steps and vector env steps; with peers, round by round in turn.
+
+A contest is fair if both sides do the same work. So games start at the same state, games of equal rules are as long on
+both sides, observations are dense on both sides, and an action's choice is in both clocks or in none.
+"""
+
+from __future__ import annotations
+
+import itertools
+import statistics
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from feint import _core
+from feint.bench.clock import Work, one_core, rate, ratio, timed
+from feint.bench.peers import PeerFailed, Peers
+from feint.errors import BadParameter
+from feint.game import CHANCE, make
+
+BATCH = 1024
+CHUNK = 1 << 15  # games in a call: a few milliseconds, so that the call itself costs nothing
+STEPS = 16  # of a vector env between two looks at the clock
+
+Tell = Callable[[str], object]
+
+
+@dataclass(frozen=True)
+class Contest:
+    """One row: a workload of ours and, with peers, the same one of theirs."""
+
+    workload: str
+    unit: str
+    ours: Callable[[], Work]
+    peer: str
+    script: str
+    theirs: str
+
+
+def aloud(words: str) -> None:
+    print(words, file=sys.stderr, flush=True)
+
+
+def random_games(name: str, counted: str = "games", dealt: bool = False) -> Work:
+    """Random games of that name; `dealt` starts them at the first decision, always the one with the first outcomes."""
+    state = make(name).start()
+    while dealt and state.asked == [CHANCE]:
+        state.apply(CHANCE, state.outcomes()[0][0])
+    seeds = itertools.count()
+    return timed(lambda: float(_core.random_games(state, CHUNK, next(seeds))[counted]))
+
+
+class Chooser:
+    """Random legal actions for a batch of masks, quickly: a table of answers by mask and by a random byte.
+
+    A byte does not divide by three: an action out of three may be 1/256 likelier than another, which no clock can tell.
+    """
+
+    def __init__(self, actions: int, seed: int = 0) -> None:
+        self.table = np.zeros((1 << actions) * 256, np.int64)
+        for code in range(1, 1 << actions):
+            legal = [action for action in range(actions) if code >> action & 1]
+            self.table[code * 256 : (code + 1) * 256] = [legal[byte % len(legal)] for byte in range(256)]
+        self.places = np.array([256 << action for action in range(actions)], np.int32)
+        self.bits = np.random.SFC64(seed)
+
+    def __call__(self, masks: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+        # Bytes out of raw words: asking numpy for so many small integers takes longer than all the rest.
+        random = self.bits.random_raw(-(-len(masks) // 8)).view(np.uint8)[: len(masks)]
+        return self.table.take(masks @ self.places + random)
+
+
+def vector_env(name: str, choice_counts: bool) -> Work:
+    """Steps of a batch with dense observations and masks; choosing the actions is in the clock or not."""
+    game = make(name)
+    env = _core.VectorEnv(game, BATCH, dense=True)
+    masks = [env.buffers(turn)["masks"] for turn in range(2)]
+    choose = Chooser(game.actions)
+    turn = env.reset(0)
+
+    def chosen_and_stepped() -> tuple[float, float]:
+        nonlocal turn
+        start = perf_counter()
+        for _ in range(STEPS):
+            turn = env.step(choose(masks[turn]))
+        return STEPS * BATCH, perf_counter() - start
+
+    def stepped() -> tuple[float, float]:
+        nonlocal turn
+        took = 0.0
+        for _ in range(STEPS):
+            actions = choose(masks[turn])
+            start = perf_counter()
+            turn = env.step(actions)
+            took += perf_counter() - start
+        return STEPS * BATCH, took
+
+    return chosen_and_stepped if choice_counts else stepped
+
+
+def rollouts(name: str, workload: str, unit: str = "games/s") -> Contest:
+    # OpenSpiel's own rollouts cannot be started from Python at a chance node, so both sides start at the first decision.
+    # That spares OpenSpiel its dearest nodes: it makes a list of a chance node's outcomes each time.
+    counted = unit.removesuffix("/s")
+    ours = partial(random_games, name, counted, dealt=True)
+    return Contest(workload, unit, ours, "open_spiel C++ rollouts", "open_spiel", f"{name} rollouts, {counted}")
+
+
+LEDUC = partial(random_games, "leduc")
+CHOSEN = partial(vector_env, "leduc", choice_counts=True)
+STEPPED = partial(vector_env, "leduc", choice_counts=False)
+
+CONTESTS = (
+    rollouts("leduc", "leduc random games, once dealt"),
+    Contest("leduc random games", "games/s", LEDUC, "open_spiel from Python", "open_spiel", "leduc from Python"),
+    Contest("leduc random games", "games/s", LEDUC, f"pgx batch {BATCH}", "pgx", "leduc games"),
+    rollouts("kuhn", "kuhn node steps, once dealt", "steps/s"),
+    Contest("leduc vector env, choosing and stepping", "steps/s", CHOSEN, f"pgx batch {BATCH}", "pgx", "leduc steps"),
+    Contest("leduc vector env, step calls alone", "steps/s", STEPPED, f"pgx batch {BATCH}", "pgx", "leduc step calls"),
+    rollouts("liars_dice", "liars_dice random games, once dealt"),
+    rollouts("goofspiel", "goofspiel random games, first prize up"),
+)
+
+
+def alone(contest: Contest, rounds: int, seconds: float) -> dict[str, Any]:
+    """A contest's row without a peer."""
+    work = contest.ours()
+    work()
+    ours = statistics.geometric_mean(rate(work, seconds) for _ in range(rounds))
+    blank = dict.fromkeys(("peer", "theirs", "ratio", "interval", "error"))
+    return {"workload": contest.workload, "unit": contest.unit, "ours": ours, **blank}
+
+
+def against(contest: Contest, rounds: int, seconds: float, peers: Peers) -> dict[str, Any]:
+    """A contest's row with its peer; one that fails leaves its reason there and is told of."""
+    try:
+        peer = peers.get(contest.script)
+        peer.rate(contest.theirs, 0)  # what is compiled or cached on first use is not in the clock
+        work = contest.ours()
+        work()
+        pairs = [(rate(work, seconds), peer.rate(contest.theirs, seconds)) for _ in range(rounds)]
+    except PeerFailed as failure:
+        peers.tell(f"no figure of {contest.peer} for {contest.workload}: {failure}")
+        return alone(contest, rounds, seconds) | {"peer": contest.peer, "error": str(failure)}
+    ours, theirs = zip(*pairs, strict=True)
+    times, interval = ratio(ours, theirs)
+    return {
+        "workload": contest.workload,
+        "unit": contest.unit,
+        "ours": statistics.geometric_mean(ours),
+        "peer": contest.peer,
+        "theirs": statistics.geometric_mean(theirs),
+        "ratio": times,
+        "interval": interval,
+        "error": None,
+    }
+
+
+def engine(peers: bool = False, rounds: int = 5, seconds: float = 0.5, tell: Tell = aloud) -> dict[str, Any]:
+    """Rates of the engine on one core and, with peers, how many times theirs that is, with a 95 % interval."""
+    if rounds < 1:
+        raise BadParameter(f"rounds must be at least 1, got {rounds}")
+    if seconds < 0:
+        raise BadParameter(f"seconds must not be negative, got {seconds}")
+    with one_core() as core, Peers(tell) as running:
+        if peers:
+            rows = [against(contest, rounds, seconds, running) for contest in CONTESTS]
+        else:
+            once = {contest.workload: contest for contest in CONTESTS}
+            rows = [alone(contest, rounds, seconds) for contest in once.values()]
+        versions = running.versions
+    return {
+        "bench": "engine",
+        "rows": rows,
+        "rounds": rounds,
+        "seconds": seconds,
+        "batch": BATCH,
+        "core": core,
+        "peers": versions,
+    }

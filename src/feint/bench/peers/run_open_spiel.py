@@ -1,0 +1,66 @@
+# mypy: ignore-errors
+"""OpenSpiel's random games: by its own C++ rollouts, and by the usual loop in Python."""
+
+import importlib.metadata
+import random
+
+import pyspiel
+from serve import serve, timed
+
+GAMES = {
+    "leduc": "leduc_poker",
+    "kuhn": "kuhn_poker",
+    "liars_dice": "liars_dice(numdice=1,dice_sides=6)",
+    "goofspiel": "goofspiel(imp_info=False,num_cards=5,points_order=random)",
+}
+ROLLOUTS = 10_000  # in a call: some milliseconds, so that the call itself costs nothing
+KUHN_STEPS = 9 / 4  # once dealt: two answers, and a third after pass and bet, which is one line in four
+
+
+def rollouts(name, each=1.0):
+    """Pure C++. The evaluator's own method is not bound, but a search of one simulation evaluates its root and no more:
+    that is so many rollouts from there. The root must be a decision (a chance node there crashes), so it is the first one.
+    """
+    game = pyspiel.load_game(GAMES[name])
+    if game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:
+        game = pyspiel.convert_to_turn_based(game)  # the search takes no other
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=1)
+    bot = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 10, False, 1, False)  # uct_c, simulations, MB, solve, seed, verbose
+
+    def play():
+        bot.mcts_search(state)
+        return ROLLOUTS * each
+
+    return timed(play)
+
+
+def from_python(name, games=100):
+    game = pyspiel.load_game(GAMES[name])
+
+    def play():
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(random.choices(outcomes, weights)[0])
+                else:
+                    state.apply_action(random.choice(state.legal_actions()))
+        return games
+
+    return timed(play)
+
+
+serve(
+    f"open_spiel {importlib.metadata.version('open_spiel')}",
+    {
+        "leduc rollouts, games": lambda: rollouts("leduc"),
+        "leduc from Python": lambda: from_python("leduc"),
+        "kuhn rollouts, steps": lambda: rollouts("kuhn", KUHN_STEPS),
+        "liars_dice rollouts, games": lambda: rollouts("liars_dice"),
+        "goofspiel rollouts, games": lambda: rollouts("goofspiel"),
+    },
+)

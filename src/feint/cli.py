@@ -1,0 +1,320 @@
+"""The command line. Every command takes --json: then one JSON object goes to standard output and nothing else."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib.metadata import version
+from typing import Any, NoReturn
+
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from feint import show
+from feint.agents import known_agents, make_agent
+from feint.agents.human import LeftTable
+from feint.errors import AgentFault, BadRecord, FeintError, TooLarge
+from feint.evaluate.head_to_head import head_to_head
+from feint.game import catalogue, make
+from feint.match import Match, replay
+from feint.play import play_match
+from feint.record import Record
+from feint.solve import SOLVERS, SolveOptions, solve
+from feint.stdio import host
+
+OUT = Console(highlight=False)
+ERR = Console(stderr=True, highlight=False)
+
+
+class UsageError(FeintError):
+    """Words on the command line that do not fit."""
+
+
+def parse_params(pairs: Sequence[str]) -> dict[str, Any]:
+    """Read --param k=v: the value is JSON where it reads as JSON, else text."""
+    params: dict[str, Any] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or not key:
+            raise UsageError(f"--param reads key=value, got {pair!r}")
+        if key in params:
+            raise UsageError(f"--param {key} is given twice")
+        try:
+            params[key] = json.loads(value)
+        except ValueError:
+            params[key] = value
+    return params
+
+
+@contextmanager
+def progress_bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
+    """Show how far work is, on standard error and only where somebody looks. Yields a function that adds to it."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=ERR, transient=True, disable=not ERR.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda steps: bar.advance(task, steps)
+
+
+def command_games(args: argparse.Namespace) -> dict[str, Any]:
+    """List the games, their parameters and presets."""
+    games = []
+    for about in catalogue():
+        seats = about.pop("seats")
+        games.append({"name": about.pop("name"), "players": seats, **about})
+    if not args.json:
+        table = Table("game", "players", "parameters", "what it is", box=None)
+        for game in games:
+            parameters = ", ".join(f"{p['name']}={json.dumps(p['default'])}" for p in game["parameters"])
+            table.add_row(game["name"], str(game["players"]), escape(parameters), game["summary"])
+            for preset in game["presets"]:
+                table.add_row(f"  {preset['name']}", str(game["players"]), "", preset["about"])
+        OUT.print(table)
+    return {"games": games}
+
+
+def _seated(specs: Sequence[str], seats: int, person: int | None) -> list[str]:
+    """Put a person in the seat that is left, or where --seat says."""
+    agents = list(specs)
+    if len(agents) == seats - 1 and "human" not in agents:
+        at = 0 if person is None else person
+        if not 0 <= at < seats:
+            raise UsageError(f"--seat {at}: the seats are 0 to {seats - 1}")
+        agents.insert(at, "human")
+    elif person is not None:
+        raise UsageError(
+            f"--seat is the seat that is left for you, but {len(agents)} agents for {seats} seats leave none"
+        )
+    if len(agents) != seats:
+        raise UsageError(
+            f"the game has {seats} seats: name {seats} agents, or {seats - 1} and play yourself; got {len(agents)}"
+        )
+    return agents
+
+
+def command_play(args: argparse.Namespace) -> dict[str, Any]:
+    """Play one game in the terminal, or watch one."""
+    game = make(args.game, **parse_params(args.param))
+    specs = _seated(args.agents, game.seats, args.seat)
+    if args.json and "human" in specs:
+        raise UsageError("--json leaves no screen to play on: name an agent for every seat")
+    seed: int | bytes = os.urandom(32) if args.seed is None else args.seed
+    agents = [make_agent(spec) for spec in specs]
+    match = Match(game, seed, seats=specs)
+    watching = not args.json and "human" not in specs
+    try:
+        record = play_match(match, agents, show.Watcher(OUT) if watching else None)
+    except LeftTable:
+        OUT.print("You left the table.")
+        record = match.record()
+    finally:
+        for agent in agents:
+            agent.close()
+    if not args.json:
+        show.result(OUT, match, specs)
+    if args.record:
+        record.save(args.record)
+        ERR.print(f"record: {args.record}", markup=False)
+    return {
+        "game": game.name,
+        "parameters": game.parameters,
+        "agents": specs,
+        "returns": record.returns,
+        "ranking": record.ranking,
+        "record": record.json(),
+    }
+
+
+def command_match(args: argparse.Namespace) -> dict[str, Any]:
+    """Play many games between agents, seats rotating, and print who won how often."""
+    if "human" in (spec.partition(":")[0] for spec in args.agents):
+        raise UsageError("a person plays one game at a time: feint play")
+    if args.threads is not None and args.threads < 1:
+        raise UsageError(f"--threads must be at least 1, got {args.threads}")
+    params = parse_params(args.param)
+    threads = args.threads or os.cpu_count() or 1
+    with progress_bar(f"{args.game}", args.games) as tell:
+        result = head_to_head(
+            args.game, args.agents, args.games, args.seed, parameters=params, threads=threads, ray=args.ray, tell=tell
+        )
+    if result["games"] < args.games:
+        ERR.print(f"stopped after {result['games']} of {args.games} games")
+    if not args.json:
+        show.standings(OUT, result)
+    return result
+
+
+def command_replay(args: argparse.Namespace) -> dict[str, Any]:
+    """Show a recorded game step by step, from a seat's eyes, and verify it."""
+    record = Record.load(args.file)
+    try:
+        match = replay(record)
+    except BadRecord as error:
+        raise BadRecord(f"{args.file}: {error}") from error
+    seat = None if args.seat == "all" else _seat_number(args.seat, match.game.seats)
+    shown = show.moments(match, seat)
+    if not args.json:
+        show.replay(
+            OUT, match, shown, pause=sys.stdin.isatty() and OUT.is_terminal and not args.verify, quiet=args.verify
+        )
+        ERR.print(f"verified: {len(match.log)} steps, seed hash {record.seed_hash[:16]}...")
+    return {
+        "game": record.game,
+        "parameters": record.parameters,
+        "seats": record.seats,
+        "seat": seat,
+        "verified": True,
+        "steps": [] if args.verify else [moment.json() for moment in shown],
+        "returns": record.returns,
+        "ranking": record.ranking,
+    }
+
+
+def _seat_number(text: str, seats: int) -> int:
+    if not text.isdigit() or int(text) >= seats:
+        raise UsageError(f"--seat {text}: the seats are 0 to {seats - 1}, or all")
+    return int(text)
+
+
+def command_solve(args: argparse.Namespace) -> dict[str, Any]:
+    """Solve a game, or say something exact about it."""
+    game = make(args.target, **parse_params(args.param))
+    seen = 0
+    with progress_bar(f"{args.solver} {args.target}", None) as tell:
+
+        def advance(done: int) -> None:
+            nonlocal seen
+            tell(done - seen)
+            seen = done
+
+        result = solve(args.solver, game, SolveOptions(args.seed, args.seconds, args.policy, advance))
+    if not args.json:
+        show.facts(OUT, result)
+    return result
+
+
+def command_train(args: argparse.Namespace) -> dict[str, Any]:
+    """Train a policy."""
+    raise UsageError(f"there is no learner {args.learner!r}; known: none so far")
+
+
+def command_bench(args: argparse.Namespace) -> dict[str, Any]:
+    """Measure speed, side by side with peers in one run."""
+    from feint.bench import BENCHES
+
+    if args.bench not in BENCHES:
+        raise UsageError(f"there is no bench {args.bench!r}; known: {', '.join(BENCHES)}")
+    result = BENCHES[args.bench](peers=args.peers, tell=lambda line: ERR.print(line, markup=False, style="dim"))
+    if not args.json:
+        show.bench(OUT, result)
+    return dict(result)
+
+
+def command_agent(args: argparse.Namespace) -> dict[str, Any]:
+    """Host one of our agents on standard input and output, for any program that speaks docs/protocol.md."""
+    if not args.stdio:
+        raise UsageError("say how the agent is to be reached: --stdio")
+    agent = make_agent(args.agent)
+    try:
+        host(agent, sys.stdin, sys.stdout)
+    except (KeyError, ValueError, AssertionError) as error:
+        raise AgentFault(f"a message that does not fit docs/protocol.md: {error!r}") from error
+    finally:
+        agent.close()
+    return {}
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one line, through the same door as everybody else."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message}; see {self.prog} --help")
+
+
+def build_parser() -> Parser:
+    """Every command has --json; games have --param."""
+    parser = Parser(prog="feint", description="A laboratory and an arena for games of hidden information.")
+    parser.add_argument("--version", action="version", version=f"feint {version('feint')}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
+
+    def add(
+        name: str, run: Callable[[argparse.Namespace], dict[str, Any]], *, param: bool = False
+    ) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=run.__doc__, description=run.__doc__)
+        sub.set_defaults(run=run)
+        sub.add_argument("--json", action="store_true", help="one JSON object on standard output and nothing else")
+        if param:
+            sub.add_argument("--param", action="append", default=[], metavar="K=V", help="a parameter of the game")
+        return sub
+
+    agents = f"{', '.join(known_agents())}; options as name:key=value,..."
+    add("games", command_games)
+    play = add("play", command_play, param=True)
+    play.add_argument("game", metavar="GAME")
+    play.add_argument("agents", nargs="*", metavar="AGENT", help=agents)
+    play.add_argument("--seat", type=int, help="your seat (0)")
+    play.add_argument("--seed", type=int, help="deal the same cards again")
+    play.add_argument("--record", metavar="FILE", help="write the game's record")
+    match = add("match", command_match, param=True)
+    match.add_argument("game", metavar="GAME")
+    match.add_argument("agents", nargs="+", metavar="AGENT", help=agents)
+    match.add_argument("--games", type=int, default=1000)
+    match.add_argument("--seed", type=int, default=0)
+    match.add_argument("--threads", type=int, help="(all cores)")
+    match.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster")
+    again = add("replay", command_replay)
+    again.add_argument("file", metavar="FILE")
+    again.add_argument("--seat", default="all", help="whose eyes: a seat, or all")
+    again.add_argument("--verify", action="store_true", help="only check that it is whole and true")
+    for name, run, thing in (("solve", command_solve, "solver"), ("train", command_train, "learner")):
+        sub = add(name, run, param=True)
+        sub.add_argument(thing, metavar=thing.upper(), help=", ".join(SOLVERS) if thing == "solver" else None)
+        sub.add_argument("target", metavar="TARGET" if thing == "solver" else "GAME")
+        sub.add_argument("--seed", type=int, default=0)
+        sub.add_argument("--seconds", type=float, help="a budget")
+        if thing == "solver":
+            sub.add_argument("--policy", metavar="FILE", help="the policy to judge (uniform)")
+    bench = add("bench", command_bench)
+    bench.add_argument("bench", metavar="NAME")
+    bench.add_argument(
+        "--peers", action="store_true", help="beside other libraries, installed into an environment of their own"
+    )
+    agent = add("agent", command_agent)
+    agent.add_argument("agent", metavar="AGENT", help=agents)
+    agent.add_argument("--stdio", action="store_true")
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Exit status: 0 done, 1 failed, 2 bad usage, 130 interrupted."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    as_json = "--json" in words
+    try:
+        args = build_parser().parse_args(words)
+        result = args.run(args)
+        if as_json:
+            print(json.dumps(result))
+        sys.stdout.flush()
+    except FeintError as error:
+        if as_json:
+            print(json.dumps({"error": str(error)}))
+        ERR.print(f"feint: {error}", markup=False, soft_wrap=True, style="red")
+        return 1 if isinstance(error, BadRecord | AgentFault | TooLarge) else 2
+    except KeyboardInterrupt:
+        ERR.print("feint: interrupted")
+        return 128 + signal.SIGINT
+    except BrokenPipeError:
+        # Whoever read our output has left; say nothing more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,68 @@
+"""Who sits in the other seats: nobody in particular (uniformly random), a function, or an agent with its hooks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, SupportsIndex
+
+import numpy as np
+
+from feint.errors import FeintError
+from feint.game import Event, Game, View
+
+__all__ = ["Opponent", "Seated", "seated"]
+
+
+class Acting(Protocol):
+    """Whatever has `act`: every agent. Its `start`, `observe` and `end` are called too, where it has them."""
+
+    def act(self, view: View, legal: list[int], /) -> SupportsIndex:
+        """One of the legal actions."""
+
+
+Opponent = Acting | Callable[[View, list[int]], SupportsIndex]
+
+
+class Seated:
+    """An opponent, or None, behind one face."""
+
+    def __init__(self, opponent: Opponent | None) -> None:
+        self._choose: Any = getattr(opponent, "act", opponent)
+        if opponent is not None and not callable(self._choose):
+            raise FeintError(f"an opponent is None, a callable (view, legal) -> action, or has act; got {opponent!r}")
+        self._start: Any = getattr(opponent, "start", None)
+        self._observe: Any = getattr(opponent, "observe", None)
+        self._end: Any = getattr(opponent, "end", None)
+        self._unheard: list[Event] = []
+
+    def start(self, game: Game, seat: int, rng: np.random.Generator) -> None:
+        self._unheard = []
+        if self._start:
+            self._start(game, seat, int(rng.integers(2**48)))
+
+    def hear(self, seat: int, events: Sequence[Event]) -> None:
+        if self._observe:
+            self._unheard += [event for event in events if seat in event.to]
+
+    def act(self, view: View, legal: list[int], rng: np.random.Generator) -> SupportsIndex:
+        if self._choose is None:
+            return legal[int(rng.integers(len(legal)))]
+        if self._unheard:
+            self._observe(self._unheard)
+            self._unheard = []
+        action: SupportsIndex = self._choose(view, legal)
+        return action
+
+    def end(self, returns: Sequence[float]) -> None:
+        if self._end:
+            self._end(returns)
+
+
+def seated(game: Game, opponents: Opponent | Sequence[Opponent | None] | None) -> list[Seated]:
+    """One for each of the other seats, in their order: the same for all, or as listed."""
+    others = game.seats - 1
+    if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+        return [Seated(opponents) for _ in range(others)]
+    if len(opponents) != others:
+        raise FeintError(f"{game.name} takes {others} opponents, one for each other seat; got {opponents!r}")
+    return [Seated(opponent) for opponent in opponents]

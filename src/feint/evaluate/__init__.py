@@ -1,0 +1,1 @@
+"""How good an agent or a policy is, with intervals."""

@@ -1,0 +1,205 @@
+"""Many matches between the same agents, seats rotating, with 95% intervals.
+
+Matches are cut into shards that depend on nothing but their number, and merged in order: the same seed gives the same
+result on one thread, on many, or on a Ray cluster.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from feint.agents import make_agent
+from feint.errors import BadParameter, FeintError
+from feint.game import make
+from feint.match import Match
+from feint.play import play_match
+from feint.record import Record
+
+__all__ = ["Pairing", "Tally", "head_to_head", "wilson"]
+
+SHARD = 25
+Z = 1.959963984540054  # 95%
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Who plays what. Only words and numbers, so that it can be sent to another machine."""
+
+    game: str
+    parameters: str  # JSON
+    agents: tuple[str, ...]
+    seed: int
+
+    def match_seed(self, index: int) -> int:
+        """The seed of one match: independent of all others."""
+        digest = hashlib.blake2b(f"{self.seed}/{index}".encode(), digest_size=8, person=b"feint match").digest()
+        return int.from_bytes(digest, "big")
+
+
+@dataclass
+class Tally:
+    """What one agent has done."""
+
+    games: int = 0
+    wins: int = 0  # first alone
+    draws: int = 0  # first with others
+    share: float = 0.0  # of first places
+    returns: list[float] = field(default_factory=list)
+    decisions: int = 0
+    ms: float = 0.0
+    faults: int = 0
+
+    def add(self, other: Tally) -> None:
+        for name, value in asdict(other).items():
+            setattr(self, name, getattr(self, name) + value)
+
+    def summary(self, agent: str) -> dict[str, Any]:
+        """One row of the table."""
+        mean = math.fsum(self.returns) / max(1, self.games)
+        spread = math.sqrt(math.fsum((r - mean) ** 2 for r in self.returns) / max(1, self.games - 1))
+        half = Z * spread / math.sqrt(max(1, self.games))
+        return {
+            "agent": agent,
+            "wins": self.wins,
+            "draws": self.draws,
+            "share": self.share / max(1, self.games),
+            "share_interval": wilson(self.share, self.games),
+            "mean_return": mean,
+            "mean_return_interval": [mean - half, mean + half],
+            "ms_per_decision": self.ms / max(1, self.decisions),
+            "faults": self.faults,
+        }
+
+
+def wilson(successes: float, trials: int) -> list[float]:
+    """95% interval of a share. With shared first places it is wider than need be, never narrower."""
+    if trials == 0:
+        return [0.0, 1.0]
+    p = successes / trials
+    centre = (p + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
+    half = Z / (1 + Z * Z / trials) * math.sqrt(p * (1 - p) / trials + Z * Z / (4 * trials * trials))
+    return [max(0.0, centre - half), min(1.0, centre + half)]
+
+
+def _count(record: Record, seats: Sequence[int], tallies: list[Tally]) -> None:
+    assert record.returns is not None
+    assert record.ranking is not None
+    first = record.ranking.count(1)
+    for seat, agent in enumerate(seats):
+        tally, best = tallies[agent], record.ranking[seat] == 1
+        mine = [entry for entry in record.log if entry.by == seat]
+        tally.games += 1
+        tally.wins += best and first == 1
+        tally.draws += best and first > 1
+        tally.share += 1 / first if best else 0.0
+        tally.returns.append(record.returns[seat])
+        tally.decisions += len(mine)
+        tally.ms += sum(entry.ms or 0.0 for entry in mine)
+        tally.faults += sum(entry.fault is not None for entry in mine)
+
+
+def play_shard(pairing: Pairing, first: int, last: int) -> list[Tally]:
+    """Play matches first..last-1. Agent j sits in seat (j + index) mod seats."""
+    game = make(pairing.game, **json.loads(pairing.parameters))
+    agents = [make_agent(spec) for spec in pairing.agents]
+    tallies = [Tally() for _ in agents]
+    try:
+        for index in range(first, last):
+            seats = [(seat - index) % len(agents) for seat in range(len(agents))]
+            match = Match(game, pairing.match_seed(index), seats=[pairing.agents[agent] for agent in seats])
+            _count(play_match(match, [agents[agent] for agent in seats]), seats, tallies)
+    finally:
+        for agent in agents:
+            agent.close()
+    return tallies
+
+
+def _on_threads(pairing: Pairing, shards: list[tuple[int, int]], threads: int) -> Iterator[tuple[int, list[Tally]]]:
+    with ThreadPoolExecutor(threads) as pool:
+        futures: dict[Future[list[Tally]], int] = {}
+        try:
+            futures = {pool.submit(play_shard, pairing, *shard): i for i, shard in enumerate(shards)}
+            waiting = set(futures)
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield futures[future], future.result()
+        finally:
+            for future in futures:
+                future.cancel()
+
+
+def _on_ray(pairing: Pairing, shards: list[tuple[int, int]], address: str) -> Iterator[tuple[int, list[Tally]]]:
+    try:
+        import ray
+    except ImportError:
+        raise FeintError("--ray needs the ray extra: pip install 'feint[ray]'") from None
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level="error")
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        raise FeintError(f"no Ray cluster at {address!r}: {str(error).splitlines()[0]}") from error
+    try:
+        remote = ray.remote(play_shard)
+        waiting = {remote.remote(pairing, *shard): i for i, shard in enumerate(shards)}
+        while waiting:
+            done, _ = ray.wait(list(waiting))
+            for reference in done:
+                yield waiting.pop(reference), ray.get(reference)
+    finally:
+        ray.shutdown()
+
+
+@contextmanager
+def _kept(results: dict[int, list[Tally]]) -> Iterator[None]:
+    """Ctrl-C keeps what was played, if anything was."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if not results:
+            raise
+
+
+def head_to_head(
+    game: str,
+    agents: Sequence[str],
+    games: int,
+    seed: int = 0,
+    *,
+    parameters: dict[str, Any] | None = None,
+    threads: int = 1,
+    ray: str | None = None,
+    tell: Callable[[int], object] = lambda done: None,
+) -> dict[str, Any]:
+    """Play `games` matches and return the table; `tell` hears how many are played. Ctrl-C ends it with what was played."""
+    pairing = Pairing(game, json.dumps(parameters or {}), tuple(agents), seed)
+    made = make(game, **(parameters or {}))
+    if len(agents) != made.seats:
+        raise BadParameter(f"{game} has {made.seats} seats, got {len(agents)} agents: {', '.join(agents)}")
+    if games < 1:
+        raise BadParameter(f"games must be at least 1, got {games}")
+    for spec in agents:
+        make_agent(spec).close()  # a bad spec is told before anything is played
+    shards = [(first, min(first + SHARD, games)) for first in range(0, games, SHARD)]
+    results: dict[int, list[Tally]] = {}
+    with _kept(results):
+        for i, tallies in _on_ray(pairing, shards, ray) if ray else _on_threads(pairing, shards, threads):
+            results[i] = tallies
+            tell(tallies[0].games)
+    total = [Tally() for _ in agents]
+    for i in sorted(results):
+        for sum_, part in zip(total, results[i], strict=True):
+            sum_.add(part)
+    return {
+        "game": game,
+        "parameters": made.parameters,
+        "games": total[0].games,
+        "seed": seed,
+        "agents": [tally.summary(agent) for tally, agent in zip(total, agents, strict=True)],
+    }

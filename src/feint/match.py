@@ -1,0 +1,248 @@
+"""The one match loop. It does no input or output: it says who is asked what, takes answers, and grows a log.
+
+`feint.play` drives it with agents in this process; a server drives the same object with sockets and clocks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from feint.errors import BadRecord, FeintError, GameOver, IllegalAction
+from feint.game import CHANCE, Event, Game, State, View, make
+from feint.record import Entry, Record, seed_bytes
+
+__all__ = ["Match", "Moment", "Question", "replay", "steps"]
+
+
+class Question(NamedTuple):
+    """What one seat is asked: self-contained, so that an agent without memory can answer."""
+
+    decision: int  # the window it belongs to: answers of one window share it
+    seat: int
+    view: View
+    legal: list[int]
+    events: list[Event]  # what the seat saw since its last question
+
+
+class Moment(NamedTuple):
+    """One step of a replay: the entry, what it brought about, and the state after it."""
+
+    entry: Entry
+    events: list[Event]
+    state: State
+
+
+@dataclass
+class _Sealed:
+    """An answer that waits for the rest of its window."""
+
+    seat: int
+    action: int
+    entry: Entry
+
+
+class Match:
+    """A game being played.
+
+    seed: a number, or 32 bytes that stay secret until the end; every draw of chance comes from it by its index.
+    setup: {"chance": [...]} gives the outcomes of the first draws, spoken ("deal Ks" or {"action": "deal", ...}).
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int | bytes = 0,
+        setup: dict[str, Any] | None = None,
+        seats: Sequence[str] | None = None,
+    ) -> None:
+        self.game = game
+        self.seed = seed_bytes(seed)
+        self.setup = _check_setup(setup or {})
+        self.seats = list(seats) if seats is not None else [""] * game.seats
+        if len(self.seats) != game.seats:
+            raise FeintError(
+                f"{game.name} has {game.seats} seats, got {len(self.seats)} agents: {', '.join(self.seats)}"
+            )
+        self.state = game.start()
+        self.log: list[Entry] = []
+        self.told: list[list[Event]] = []  # events of each entry of the log
+        self._window: list[_Sealed] = []
+        self._unheard: list[list[Event]] = [[] for _ in range(game.seats)]
+        self._draws = 0
+        self._deal()
+
+    @property
+    def over(self) -> bool:
+        return self.state.over and not self._window
+
+    def asked(self) -> dict[int, Question]:
+        """Say who has still to answer, and what. Empty when the game is over."""
+        answered = {sealed.seat for sealed in self._window}
+        return {
+            seat: Question(len(self.log), seat, self.state.view(seat), self.state.legal(seat), self.unheard(seat))
+            for seat in self.state.asked
+            if seat not in answered and not self.state.over
+        }
+
+    def answer(
+        self,
+        seat: int,
+        action: int | str | dict[str, Any],
+        *,
+        ms: float | None = None,
+        fault: str | None = None,
+        explain: dict[str, Any] | None = None,
+    ) -> None:
+        """Take a seat's answer: a legal action's number, text or JSON. Refuses without changing anything."""
+        if seat not in self.asked():
+            who = ", ".join(f"seat {s}" for s in self.asked())
+            if not who:
+                raise GameOver(f"{self.game.name}: the game is over, {action!r} comes too late")
+            raise IllegalAction(
+                f"{self.game.name}: seat {seat} is not asked now, so {action!r} cannot be played; asked: {who}"
+            )
+        number = action if isinstance(action, int) else self.state.parse(seat, action)
+        if number not in self.state.legal(seat):
+            self.state.copy().apply(seat, number)  # raises, in words
+        entry = Entry(seat, self.game.speak(seat, number), "", ms, fault, explain)
+        self._window.append(_Sealed(seat, number, entry))
+        self._unheard[seat] = []
+        if not self.asked():
+            self._close_window()
+
+    def unheard(self, seat: int) -> list[Event]:
+        """What the seat saw since it last answered."""
+        return list(self._unheard[seat])
+
+    def record(self) -> Record:
+        """What was played so far; answers of an open window are not in it."""
+        return Record(
+            game=self.game.name,
+            game_version=self.game.version,
+            parameters=self.game.parameters,
+            setup=self.setup,
+            seats=[{"agent": name} for name in self.seats],
+            seed=self.seed,
+            log=list(self.log),
+            returns=self.state.returns() if self.over else None,
+            ranking=self.state.ranking() if self.over else None,
+        )
+
+    def _close_window(self) -> None:
+        # In seat order, whoever answered first: a record does not tell how long anybody hesitated.
+        for sealed in sorted(self._window, key=lambda s: s.seat):
+            self._apply(sealed.entry, sealed.action)
+        self._window = []
+        self._deal()
+
+    def _deal(self) -> None:
+        given = self.setup.get("chance", [])
+        while self.state.asked == [CHANCE]:
+            if self._draws < len(given):
+                outcome = self.state.parse(CHANCE, given[self._draws])
+            else:
+                outcome = self.state.sample(self._word(self._draws))
+            self._draws += 1
+            self._apply(Entry(CHANCE, self.game.speak(CHANCE, outcome), ""), outcome)
+
+    def _apply(self, entry: Entry, action: int) -> None:
+        events = self.state.apply(entry.by, action)
+        entry.fingerprint = self.state.fingerprint
+        self.log.append(entry)
+        self.told.append(events)
+        for event in events:
+            for seat in event.to:
+                self._unheard[seat].append(event)
+
+    def _word(self, index: int) -> int:
+        """64 bits of chance by index: what was drawn tells nothing about what will be."""
+        digest = hashlib.blake2b(index.to_bytes(8, "big"), key=self.seed, digest_size=8).digest()
+        return int.from_bytes(digest, "big")
+
+
+def _check_setup(setup: dict[str, Any]) -> dict[str, Any]:
+    for name in setup:
+        if name != "chance":
+            raise FeintError(f"a setup has no {name!r}; it takes: chance (outcomes of the first draws)")
+    if not isinstance(setup.get("chance", []), list):
+        raise FeintError(f"setup.chance must be a list of outcomes, got {setup['chance']!r}")
+    return setup
+
+
+def replay(record: Record, game: Game | None = None) -> Match:
+    """Play a record again and check every step; refuse one that was tampered with, naming the place.
+
+    The rules decide what is legal, the seed what was dealt, the fingerprints whether each step led where it did,
+    and the digest whether anything else was touched.
+    """
+    try:
+        game = game or make(record.game, **record.parameters)
+    except FeintError as error:
+        raise BadRecord(f"game: {error}") from error
+    if game.name != record.game or game.version != record.game_version:
+        raise BadRecord(
+            f"game: recorded with version {record.game_version} of {record.game}, this is version {game.version} of {game.name}"
+        )
+    try:
+        match = Match(game, record.seed, record.setup, [str(seat.get("agent", "")) for seat in record.seats])
+    except BadRecord:
+        raise
+    except FeintError as error:
+        raise BadRecord(f"setup: {error}") from error
+    checked = _compare(record, match, 0)
+    for i, entry in enumerate(record.log):
+        if entry.by >= 0:
+            _answer_again(match, entry, f"log[{i}]")
+            checked = _compare(record, match, checked)
+    _compare_end(record, match)
+    record.check_digest()
+    return match
+
+
+def _answer_again(match: Match, entry: Entry, place: str) -> None:
+    try:
+        match.answer(entry.by, entry.action, ms=entry.ms, fault=entry.fault, explain=entry.explain)
+    except FeintError as error:
+        raise BadRecord(f"{place}: {error}") from error
+
+
+def _compare(record: Record, match: Match, start: int) -> int:
+    """Compare the steps that the replay has taken since `start`, so that the first difference is the one named."""
+    for i in range(start, len(match.log)):
+        if i >= len(record.log):
+            raise BadRecord(f"log[{i}]: the log ends, but the replay goes on with {match.log[i].action}")
+        for name in ("by", "action", "fingerprint"):
+            theirs, ours = getattr(record.log[i], name), getattr(match.log[i], name)
+            if ours != theirs:
+                raise BadRecord(f"log[{i}].{name}: the record says {theirs!r}, the replay {ours!r}")
+    return len(match.log)
+
+
+def _compare_end(record: Record, match: Match) -> None:
+    end = len(match.log)
+    if len(record.log) > end:
+        missing = ", ".join(f"seat {seat}" for seat in match.asked())
+        raise BadRecord(
+            f"log[{end}]: " + (f"answered, but not by {missing}" if missing else "the replay has no such step")
+        )
+    if record.returns is None:
+        if match.over:
+            raise BadRecord("result: missing, but the game is over")
+        return
+    if not match.over:
+        raise BadRecord(f"log[{end}]: the log ends, but the game does not: seat {min(match.asked())} is asked")
+    for name in ("returns", "ranking"):
+        theirs, ours = getattr(record, name), getattr(match.state, name)()
+        if ours != theirs:
+            raise BadRecord(f"result.{name}: the record says {theirs}, the replay {ours}")
+
+
+def steps(match: Match) -> Iterator[Moment]:
+    """Go through a match from its start, step by step."""
+    state = match.game.start()
+    for entry, events in zip(match.log, match.told, strict=True):
+        state.apply(entry.by, state.parse(entry.by, entry.action))
+        yield Moment(entry, events, state.copy())

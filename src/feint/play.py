@@ -1,0 +1,118 @@
+"""Play one match with agents in this process."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from feint.agent import Agent, FunctionAgent
+from feint.agents import make_agent
+from feint.errors import AgentFault
+from feint.game import Game, View, make
+from feint.match import Match, Question
+from feint.record import Record
+
+__all__ = ["play", "play_match"]
+
+Player = Agent | str | Callable[[View, Sequence[int]], int]
+
+FAULTS_BEFORE_BENCH = 3
+"""After so many faults in one match an agent is not asked any more: the safest action is played for it."""
+
+
+def as_agent(player: Player) -> Agent:
+    """Take an agent, the spec of one, or a function of (view, legal)."""
+    if isinstance(player, str):
+        return make_agent(player)
+    if isinstance(player, Agent) or hasattr(player, "act"):
+        return player  # type: ignore[return-value]
+    return FunctionAgent(player)
+
+
+def play(
+    game: Game | str,
+    agents: Sequence[Player],
+    seed: int | bytes = 0,
+    *,
+    setup: dict[str, Any] | None = None,
+    parameters: Mapping[str, object] | None = None,
+    watch: Callable[[Match], object] | None = None,
+) -> Record:
+    """Play one match and return its record. Equal seeds and agents give equal records, but for the times.
+
+    `watch` is called after each step with the match. Agents made here from specs are closed here.
+    """
+    if isinstance(game, str):
+        game = make(game, **(parameters or {}))
+    made = [as_agent(player) for player in agents]
+    try:
+        return play_match(Match(game, seed, setup, [agent.name for agent in made]), made, watch)
+    finally:
+        for agent, player in zip(made, agents, strict=True):
+            if isinstance(player, str):
+                agent.close()
+
+
+def play_match(match: Match, agents: Sequence[Agent], watch: Callable[[Match], object] | None = None) -> Record:
+    """Drive a match, fresh or resumed, to its end.
+
+    An AgentFault costs the agent its choice, not the match: the safest action is played and the fault is recorded. Any
+    other exception is a bug of the agent and comes through.
+    """
+    faults = [0] * len(agents)
+    for seat, agent in enumerate(agents):
+        _hook(agent, "start", match.game, seat, _own_seed(match, seat))
+    if watch:
+        watch(match)
+    while not match.over:
+        for seat, question in match.asked().items():
+            faults[seat] += _ask(match, agents[seat], question, benched=faults[seat] >= FAULTS_BEFORE_BENCH)
+        if watch:
+            watch(match)
+    record = match.record()
+    for seat, agent in enumerate(agents):
+        if last := match.unheard(seat):
+            _hook(agent, "observe", last)
+        _hook(agent, "end", match.state.returns())
+    return record
+
+
+def _own_seed(match: Match, seat: int) -> int:
+    """An agent's own randomness, from which nothing about the cards can be told."""
+    return int.from_bytes(
+        hashlib.blake2b(bytes([seat]), key=match.seed, digest_size=6, person=b"agent").digest(), "big"
+    )
+
+
+def _hook(agent: Agent, name: str, *arguments: object) -> None:
+    # Anything with `act` may play; the hooks are optional.
+    hook = getattr(agent, name, None)
+    if hook is None:
+        return
+    try:
+        hook(*arguments)
+    except AgentFault:
+        pass  # it shows again, and is recorded, when the agent is asked
+
+
+def _ask(match: Match, agent: Agent, question: Question, benched: bool) -> bool:
+    """Put one question; return whether the agent failed to answer it."""
+    seat = question.seat
+    if benched:
+        match.answer(seat, match.state.fallback(seat), fault="benched after repeated faults")
+        return True
+    began = time.perf_counter()
+    try:
+        if question.events:
+            _hook(agent, "observe", question.events)
+        action = agent.act(question.view, question.legal)
+    except AgentFault as fault:
+        ms = (time.perf_counter() - began) * 1000
+        match.answer(seat, match.state.fallback(seat), ms=round(ms, 3), fault=str(fault))
+        return True
+    ms = (time.perf_counter() - began) * 1000
+    explain = agent.explain() if hasattr(agent, "explain") else None
+    match.answer(seat, action, ms=round(ms, 3), explain=explain)
+    return False

@@ -1,0 +1,126 @@
+"""A policy gives probabilities to the legal actions of a view. It knows its game and is kept in a file without pickle."""
+
+from __future__ import annotations
+
+import json
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from feint.errors import BadPolicy, FeintError
+from feint.game import Game, View, make
+
+__all__ = ["Policy", "TabularPolicy", "UniformPolicy", "load_policy"]
+
+FORMAT = "feint.policy"
+
+
+class Policy(ABC):
+    """Probabilities of legal actions, for one game with its parameters."""
+
+    kind: str = ""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @abstractmethod
+    def probabilities(self, view: View, legal: Sequence[int]) -> list[float]:
+        """One probability for each legal action, in their order."""
+
+    def content(self) -> dict[str, Any]:
+        """What the file holds beyond the game's name: JSON values."""
+        return {}
+
+    def save(self, path: str | Path) -> None:
+        """Write to a file, replacing it only when everything is written."""
+        header = {
+            "format": FORMAT,
+            "version": 1,
+            "kind": self.kind,
+            "game": self.game.name,
+            "game_version": self.game.version,
+            "parameters": self.game.parameters,
+        }
+        path = Path(path)
+        draft = path.with_name(path.name + ".part")
+        draft.write_text(json.dumps(header | self.content()) + "\n")
+        draft.replace(path)
+
+
+class UniformPolicy(Policy):
+    """Every legal action is as likely as the other."""
+
+    kind = "uniform"
+
+    def probabilities(self, view: View, legal: Sequence[int]) -> list[float]:
+        return [1 / len(legal)] * len(legal)
+
+
+class TabularPolicy(Policy):
+    """A table from information-set keys to probabilities; uniform where it is silent."""
+
+    kind = "tabular"
+
+    def __init__(self, game: Game, table: Mapping[int, Sequence[float]]) -> None:
+        super().__init__(game)
+        self.table = dict(table)
+
+    def probabilities(self, view: View, legal: Sequence[int]) -> list[float]:
+        row = self.table.get(view.key)
+        if row is None:
+            return [1 / len(legal)] * len(legal)
+        if len(row) != len(legal):
+            raise BadPolicy(
+                f"the table has {len(row)} probabilities for {view.key:016x}, but {len(legal)} actions are legal"
+            )
+        return list(row)
+
+    def content(self) -> dict[str, Any]:
+        return {"table": {f"{key:016x}": list(row) for key, row in self.table.items()}}
+
+
+def _read_table(path: Path, table: object) -> dict[int, list[float]]:
+    if not isinstance(table, dict):
+        raise BadPolicy(f"{path}: table must be an object, got {str(table)[:40]!r}")
+    rows: dict[int, list[float]] = {}
+    for key, row in table.items():
+        try:
+            numbers = [float(p) for p in row]
+            if any(not p >= 0 for p in numbers) or not math.isclose(sum(numbers), 1, abs_tol=1e-6):
+                raise ValueError
+            rows[int(key, 16)] = numbers
+        except (TypeError, ValueError):
+            raise BadPolicy(
+                f"{path}: table[{key!r}] must be probabilities that sum to 1, got {str(row)[:60]}"
+            ) from None
+    return rows
+
+
+def load_policy(path: str | Path) -> Policy:
+    """Read a policy; refuse one of another version of its game."""
+    path = Path(path)
+    try:
+        data = json.loads(path.read_text())
+    except OSError as error:
+        raise BadPolicy(f"{path}: {error.strerror}") from error
+    except ValueError as error:
+        raise BadPolicy(f"{path}: not a policy: {error}") from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadPolicy(f'{path}: not a policy: "format" is not {FORMAT!r}')
+    if data.get("version") != 1:
+        raise BadPolicy(f"{path}: version {data.get('version')!r} of the format; this feint reads version 1")
+    try:
+        game = make(str(data.get("game")), **data.get("parameters", {}))
+    except (FeintError, TypeError) as error:
+        raise BadPolicy(f"{path}: {error}") from error
+    if data.get("game_version") != game.version:
+        raise BadPolicy(
+            f"{path}: for version {data.get('game_version')!r} of {game.name}; this is version {game.version}"
+        )
+    if data.get("kind") == "uniform":
+        return UniformPolicy(game)
+    if data.get("kind") == "tabular":
+        return TabularPolicy(game, _read_table(path, data.get("table")))
+    raise BadPolicy(f"{path}: kind {data.get('kind')!r} is not known; known: uniform, tabular")

@@ -1,0 +1,67 @@
+"""Solvers as the command line sees them: a name, and a function from a game to what is printed.
+
+To add one: a function here and its name in SOLVERS, beside its header, its binding, its page and its test.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from feint import _core
+from feint.errors import BadParameter, TooLarge
+from feint.game import Game
+from feint.policy import TabularPolicy, UniformPolicy, load_policy
+
+__all__ = ["SOLVERS", "SolveOptions", "solve"]
+
+
+@dataclass
+class SolveOptions:
+    """What every solver may be told."""
+
+    seed: int = 0
+    seconds: float | None = None  # a budget
+    policy: str | None = None  # a file, for those that judge one
+    tell: Callable[[int], object] = lambda done: None
+
+
+def _within(options: SolveOptions) -> Callable[[int], object]:
+    """Report progress; give up when the budget is spent. An exact answer has no half."""
+    began = time.monotonic()
+
+    def look(done: int) -> None:
+        options.tell(done)
+        if options.seconds is not None and time.monotonic() - began > options.seconds:
+            raise TooLarge(f"not finished within {options.seconds:g} s; give it more --seconds or smaller parameters")
+
+    return look
+
+
+def tree(game: Game, options: SolveOptions) -> dict[str, Any]:
+    """Count the nodes and information sets of the whole game."""
+    return _core.tree_counts(game, progress=_within(options))
+
+
+def best_response(game: Game, options: SolveOptions) -> dict[str, Any]:
+    """Exact best responses to a policy, uniform if none is given, and its exploitability (NashConv / seats)."""
+    policy = load_policy(options.policy) if options.policy else UniformPolicy(game)
+    if (policy.game.name, policy.game.parameters) != (game.name, game.parameters):
+        raise BadParameter(f"{options.policy} is a policy of {policy.game!r}, not of {game!r}")
+    table = policy.table if isinstance(policy, TabularPolicy) else {}
+    return {"policy": options.policy or "uniform", **_core.best_response(game, table, progress=_within(options))}
+
+
+SOLVERS: dict[str, Callable[[Game, SolveOptions], dict[str, Any]]] = {"tree": tree, "best-response": best_response}
+
+
+def solve(solver: str, game: Game, options: SolveOptions) -> dict[str, Any]:
+    """Run a solver by name."""
+    if solver not in SOLVERS:
+        raise BadParameter(f"there is no solver {solver!r}; known: {', '.join(SOLVERS)}")
+    began = time.perf_counter()
+    result = SOLVERS[solver](game, options)
+    seconds = time.perf_counter() - began
+    return {"solver": solver, "game": game.name, "parameters": game.parameters, **result, "seconds": seconds}
