@@ -25,7 +25,9 @@ struct PyEvent {
   bool is_private;
 };
 
-std::string quoted(const std::string& text) { return Json(text.size() > 80 ? text.substr(0, 77) + "..." : text).dump(); }
+std::string quoted(const std::string& text) {
+  return Json(text.size() > 80 ? text.substr(0, 77) + "..." : text).dump();
+}
 
 std::string seat_name(Seat seat) { return seat == chance ? "chance" : "seat " + std::to_string(seat); }
 
@@ -109,11 +111,13 @@ Action parse(const PyState& s, Seat seat, nb::handle spoken) {
 PyEvent read_event(nb::handle data) {
   const Json json = from_python(data);
   const Json* name = json.find("event");
-  if (!name || !name->as<std::string>()) throw BadView("an event is {\"event\": NAME, ...}, got " + json.dump().substr(0, 120));
+  if (!name || !name->as<std::string>())
+    throw BadView("an event is {\"event\": NAME, ...}, got " + json.dump().substr(0, 120));
   PyEvent event{{SeatSet(), chance, {*name->as<std::string>()}}, json.find("private") != nullptr};
   if (const Json* seat = json.find("seat"); seat && seat->as<std::int64_t>())
     event.told.seat = static_cast<Seat>(*seat->as<std::int64_t>());
-  if (const Json* more = json.find("data"); more && more->as<Json::Object>()) event.told.words.data = *more->as<Json::Object>();
+  if (const Json* more = json.find("data"); more && more->as<Json::Object>())
+    event.told.words.data = *more->as<Json::Object>();
   return event;
 }
 
@@ -139,10 +143,13 @@ ErasedGame adapted(const ErasedGame& game, const std::string& adapter) {
 
 void bind_view(nb::module_& m) {
   nb::class_<PyEvent>(m, "Event", "Something that happened, as those who saw it may be told.")
-      .def_prop_ro("seat", [](const PyEvent& e) { return e.told.seat; }, "Whom it is about; -1 where nobody.")
-      .def_prop_ro("to", [](const PyEvent& e) { return seats_in(e.told.to); }, "The seats that see it.")
+      .def_prop_ro(
+          "seat", [](const PyEvent& e) { return e.told.seat; }, "Whom it is about; -1 where nobody.")
+      .def_prop_ro(
+          "to", [](const PyEvent& e) { return seats_in(e.told.to); }, "The seats that see it.")
       .def_ro("private", &PyEvent::is_private, "Whether some seat does not see it.")
-      .def_static("read", &read_event, nb::arg("json"), nb::sig("def read(json: object) -> Event"), "An event from its JSON.")
+      .def_static("read", &read_event, nb::arg("json"), nb::sig("def read(json: object) -> Event"),
+                  "An event from its JSON.")
       .def(
           "json",
           [](const PyEvent& e) {
@@ -151,86 +158,102 @@ void bind_view(nb::module_& m) {
             if (e.is_private) out["private"] = true;
             return out;
           },
-          nb::sig("def json(self) -> dict[str, object]"))
+          nb::sig("def json(self) -> dict[str, Any]"))
       .def("text",
-           [](const PyEvent& e) { return (e.told.seat == chance ? "" : seat_name(e.told.seat) + ": ") + text_of(e.told.words); })
+           [](const PyEvent& e) {
+             return (e.told.seat == chance ? "" : seat_name(e.told.seat) + ": ") + text_of(e.told.words);
+           })
       .def("__repr__", [](const PyEvent& e) { return "<Event " + text_of(e.told.words) + ">"; });
 
   nb::class_<PyView>(m, "View", "What one seat knows.")
       .def_prop_ro("seat", [](const PyView& v) { return v.view.seat; })
-      .def_prop_ro("key", [](const PyView& v) { return v.view.key; }, "The information set, as a number of 64 bits.")
-      .def("json", [](const PyView& v) { return to_python(with_header(v.view, v.game.view_json(v.view))); },
-           nb::sig("def json(self) -> dict[str, object]"))
+      .def_prop_ro(
+          "key", [](const PyView& v) { return v.view.key; }, "The information set, as a number of 64 bits.")
+      .def(
+          "json", [](const PyView& v) { return to_python(with_header(v.view, v.game.view_json(v.view))); },
+          nb::sig("def json(self) -> dict[str, Any]"))
       .def("text", [](const PyView& v) { return v.game.text(v.view); })
-      .def("features", [](const PyView& v) { return v.game.features(v.view); }, "Active feature indices.")
+      .def(
+          "features", [](const PyView& v) { return v.game.features(v.view); }, "Active feature indices.")
       .def("__repr__", [](const PyView& v) { return with_header(v.view, v.game.view_json(v.view)).dump(); });
 }
 
 void bind_state(nb::module_& m) {
   nb::class_<PyState>(m, "State", "A moment of a game. A copy is an undo.")
       .def_prop_ro("game", [](const PyState& s) { return s.game; })
-      .def_prop_ro("asked", [](const PyState& s) { return seats_in(s.game.asked(s.state)); },
-                   "The seats asked; [-1] when chance is; [] when the game is over.")
+      .def_prop_ro(
+          "asked", [](const PyState& s) { return seats_in(s.game.asked(s.state)); },
+          "The seats asked; [-1] when chance is; [] when the game is over.")
       .def_prop_ro("over", [](const PyState& s) { return s.game.asked(s.state).empty(); })
-      .def("legal",
-           [](const PyState& s, Seat seat) {
-             check_seat(s.game, seat);
-             return s.game.asked(s.state).has(seat) ? s.game.legal(s.state, seat) : std::vector<Action>{};
-           },
-           nb::arg("seat"), "Legal actions; [] for a seat that is not asked.")
-      .def("outcomes",
-           [](const PyState& s) {
-             std::vector<std::pair<Action, double>> out;
-             if (s.game.asked(s.state).is_chance())
-               for (const Outcome& o : s.game.outcomes(s.state)) out.emplace_back(o.action, o.probability);
-             return out;
-           },
-           "Chance's (action, probability) pairs; [] where chance is not asked.")
-      .def("sample",
-           [](const PyState& s, std::uint64_t word) {
-             check_asked(s, chance, "a draw");
-             Rng rng(word);
-             return s.game.sample(s.state, rng);
-           },
-           nb::arg("word"), "Chance's outcome drawn with 64 bits of randomness.")
+      .def(
+          "legal",
+          [](const PyState& s, Seat seat) {
+            check_seat(s.game, seat);
+            return s.game.asked(s.state).has(seat) ? s.game.legal(s.state, seat) : std::vector<Action>{};
+          },
+          nb::arg("seat"), "Legal actions; [] for a seat that is not asked.")
+      .def(
+          "outcomes",
+          [](const PyState& s) {
+            std::vector<std::pair<Action, double>> out;
+            if (s.game.asked(s.state).is_chance())
+              for (const Outcome& o : s.game.outcomes(s.state)) out.emplace_back(o.action, o.probability);
+            return out;
+          },
+          "Chance's (action, probability) pairs; [] where chance is not asked.")
+      .def(
+          "sample",
+          [](const PyState& s, std::uint64_t word) {
+            check_asked(s, chance, "a draw");
+            Rng rng(word);
+            return s.game.sample(s.state, rng);
+          },
+          nb::arg("word"), "Chance's outcome drawn with 64 bits of randomness.")
       .def("apply", &apply, nb::arg("seat"), nb::arg("action"), "Takes an answer; returns the events it brought about.")
-      .def("parse", &parse, nb::arg("seat"), nb::arg("spoken"), nb::sig("def parse(self, seat: int, spoken: object) -> int"),
+      .def("parse", &parse, nb::arg("seat"), nb::arg("spoken"),
+           nb::sig("def parse(self, seat: int, spoken: object) -> int"),
            "The legal action meant by text or by {'action': ..., 'data': ...}.")
-      .def("fallback",
-           [](const PyState& s, Seat seat) {
-             check_asked(s, seat, "the safest action");
-             return s.game.fallback(s.state, seat);
-           },
-           nb::arg("seat"), "What is played for a seat that does not answer.")
+      .def(
+          "fallback",
+          [](const PyState& s, Seat seat) {
+            check_asked(s, seat, "the safest action");
+            return s.game.fallback(s.state, seat);
+          },
+          nb::arg("seat"), "What is played for a seat that does not answer.")
       .def("returns",
            [](const PyState& s) {
              const Returns r = s.game.returns(s.state);
              return std::vector<double>(r.begin(), r.end());
            })
-      .def("ranking",
-           [](const PyState& s) {
-             const Ranking r = s.game.ranking(s.state);
-             return std::vector<int>(r.begin(), r.end());
-           },
-           "Ranks by seat; 1 is best, equals share.")
-      .def("view",
-           [](const PyState& s, Seat seat) {
-             check_seat(s.game, seat);
-             return PyView{s.game, s.game.view(s.state, seat)};
-           },
-           nb::arg("seat"))
-      .def("key",
-           [](const PyState& s, Seat seat) {
-             check_seat(s.game, seat);
-             return s.game.key(s.state, seat);
-           },
-           nb::arg("seat"))
-      .def_prop_ro("fingerprint", [](const PyState& s) { return hex_of(fingerprint(s.game, s.state)); },
-                   "Of everything the seats know between them.")
+      .def(
+          "ranking",
+          [](const PyState& s) {
+            const Ranking r = s.game.ranking(s.state);
+            return std::vector<int>(r.begin(), r.end());
+          },
+          "Ranks by seat; 1 is best, equals share.")
+      .def(
+          "view",
+          [](const PyState& s, Seat seat) {
+            check_seat(s.game, seat);
+            return PyView{s.game, s.game.view(s.state, seat)};
+          },
+          nb::arg("seat"))
+      .def(
+          "key",
+          [](const PyState& s, Seat seat) {
+            check_seat(s.game, seat);
+            return s.game.key(s.state, seat);
+          },
+          nb::arg("seat"))
+      .def_prop_ro(
+          "fingerprint", [](const PyState& s) { return hex_of(fingerprint(s.game, s.state)); },
+          "Of everything the seats know between them.")
       .def("copy", [](const PyState& s) { return s; })
       .def("__copy__", [](const PyState& s) { return s; })
-      .def("__deepcopy__", [](const PyState& s, nb::handle) { return s; }, nb::arg("memo"),
-           nb::sig("def __deepcopy__(self, memo: object) -> State"));
+      .def(
+          "__deepcopy__", [](const PyState& s, nb::handle) { return s; }, nb::arg("memo"),
+          nb::sig("def __deepcopy__(self, memo: object) -> State"));
 }
 
 void bind_game(nb::module_& m) {
@@ -243,43 +266,52 @@ void bind_game(nb::module_& m) {
       .def_prop_ro("longest", &ErasedGame::longest, "The most steps a game can take, chance included.")
       .def_prop_ro("highest_return", &ErasedGame::highest_return, "A bound on the size of a return.")
       .def_prop_ro("needs_python", [](const ErasedGame& g) { return g.model().needs_python(); })
-      .def_prop_ro("parameters", [](const ErasedGame& g) { return to_python(g.model().parameters()); },
-                   nb::sig("def parameters(self) -> dict[str, object]"))
-      .def("about", &game_dict, nb::sig("def about(self) -> dict[str, object]"))
-      .def("start", [](const ErasedGame& g) { return PyState{g, g.initial()}; }, "The state before the first step.")
-      .def("speak",
-           [](const ErasedGame& g, Seat seat, Action a) {
-             if (seat != chance) check_seat(g, seat);
-             return spoken_dict("action", g.speak(seat, a));
-           },
-           nb::arg("seat"), nb::arg("action"), nb::sig("def speak(self, seat: int, action: int) -> dict[str, object]"),
-           "An action as {'action': ..., 'data': ...}.")
-      .def("text",
-           [](const ErasedGame& g, Seat seat, Action a) {
-             if (seat != chance) check_seat(g, seat);
-             return text_of(g.speak(seat, a));
-           },
-           nb::arg("seat"), nb::arg("action"), "An action as text.")
-      .def("read_view",
-           [](const ErasedGame& g, nb::handle data) {
-             const Json json = from_python(data);
-             PyView view{g, g.read_view(json)};
-             read_header(json, view.view);
-             check_seat(g, view.view.seat);
-             return view;
-           },
-           nb::arg("json"), nb::sig("def read_view(self, json: object) -> View"), "A view from its JSON.")
-      .def("view_schema", [](const ErasedGame& g) { return to_python(with_header(g.view_schema())); },
-           nb::sig("def view_schema(self) -> dict[str, object]"))
+      .def_prop_ro(
+          "parameters", [](const ErasedGame& g) { return to_python(g.model().parameters()); },
+          nb::sig("def parameters(self) -> dict[str, Any]"))
+      .def("about", &game_dict, nb::sig("def about(self) -> dict[str, Any]"))
+      .def(
+          "start", [](const ErasedGame& g) { return PyState{g, g.initial()}; }, "The state before the first step.")
+      .def(
+          "speak",
+          [](const ErasedGame& g, Seat seat, Action a) {
+            if (seat != chance) check_seat(g, seat);
+            return spoken_dict("action", g.speak(seat, a));
+          },
+          nb::arg("seat"), nb::arg("action"), nb::sig("def speak(self, seat: int, action: int) -> dict[str, Any]"),
+          "An action as {'action': ..., 'data': ...}.")
+      .def(
+          "text",
+          [](const ErasedGame& g, Seat seat, Action a) {
+            if (seat != chance) check_seat(g, seat);
+            return text_of(g.speak(seat, a));
+          },
+          nb::arg("seat"), nb::arg("action"), "An action as text.")
+      .def(
+          "read_view",
+          [](const ErasedGame& g, nb::handle data) {
+            const Json json = from_python(data);
+            PyView view{g, g.read_view(json)};
+            read_header(json, view.view);
+            check_seat(g, view.view.seat);
+            return view;
+          },
+          nb::arg("json"), nb::sig("def read_view(self, json: object) -> View"), "A view from its JSON.")
+      .def(
+          "view_schema", [](const ErasedGame& g) { return to_python(with_header(g.view_schema())); },
+          nb::sig("def view_schema(self) -> dict[str, Any]"))
       .def_prop_ro("can_resample", [](const ErasedGame& g) { return g.model().can_resample(); })
-      .def("resample",
-           [](const ErasedGame& g, const PyView& v, std::uint64_t seed) {
-             if (!g.model().can_resample()) throw Error(g.about().name + " cannot resample");
-             Rng rng(seed);
-             return PyState{g, g.resample(v.view, rng)};
-           },
-           nb::arg("view"), nb::arg("seed"), "A state that the view's seat cannot tell from the true one.")
-      .def("__repr__", [](const ErasedGame& g) { return "<Game " + g.about().name + " " + Json(g.model().parameters()).dump() + ">"; });
+      .def(
+          "resample",
+          [](const ErasedGame& g, const PyView& v, std::uint64_t seed) {
+            if (!g.model().can_resample()) throw Error(g.about().name + " cannot resample");
+            Rng rng(seed);
+            return PyState{g, g.resample(v.view, rng)};
+          },
+          nb::arg("view"), nb::arg("seed"), "A state that the view's seat cannot tell from the true one.")
+      .def("__repr__", [](const ErasedGame& g) {
+        return "<Game " + g.about().name + " " + Json(g.model().parameters()).dump() + ">";
+      });
 }
 
 }  // namespace
@@ -289,19 +321,23 @@ void bind_games(nb::module_& m) {
   bind_view(m);
   bind_game(m);
   bind_state(m);
-  m.def("make", [](const std::string& name, nb::handle parameters) { return make_game(name, from_python(parameters)); },
-        nb::arg("name"), nb::arg("parameters"), nb::sig("def make(name: str, parameters: object) -> Game"));
-  m.def("wrap", [](nb::object game, const std::string& name) { return ErasedGame(std::make_shared<PythonModel>(game, name)); },
-        nb::arg("game"), nb::arg("name") = "", nb::sig("def wrap(game: object, name: str = '') -> Game"),
-        "A game written in Python, under its own name or the one by which `make` finds it.");
+  m.def(
+      "make", [](const std::string& name, nb::handle parameters) { return make_game(name, from_python(parameters)); },
+      nb::arg("name"), nb::arg("parameters"), nb::sig("def make(name: str, parameters: object) -> Game"));
+  m.def(
+      "wrap",
+      [](nb::object game, const std::string& name) { return ErasedGame(std::make_shared<PythonModel>(game, name)); },
+      nb::arg("game"), nb::arg("name") = "", nb::sig("def wrap(game: object, name: str = '') -> Game"),
+      "A game written in Python, under its own name or the one by which `make` finds it.");
   m.def("adapt", &adapted, nb::arg("game"), nb::arg("adapter"), "'reveal' or 'sequentialize'.");
-  m.def("abouts",
-        [] {
-          nb::list out;
-          for (const About* about : all_abouts()) out.append(to_python(to_json(*about)));
-          return out;
-        },
-        nb::sig("def abouts() -> list[dict[str, object]]"), "What the native games say of themselves.");
+  m.def(
+      "abouts",
+      [] {
+        nb::list out;
+        for (const About* about : all_abouts()) out.append(to_python(to_json(*about)));
+        return out;
+      },
+      nb::sig("def abouts() -> list[dict[str, Any]]"), "What the native games say of themselves.");
 }
 
 }  // namespace feint

@@ -49,26 +49,31 @@ int run(PyVectorEnv& e, F&& f) {
 
 void bind_learn(nb::module_& m) {
   nb::class_<PyVectorEnv>(m, "VectorEnv", "Many games side by side; see feint.envs.VectorEnv.")
-      .def("__init__",
-           [](PyVectorEnv* self, const ErasedGame& game, int batch, bool dense) {
-             if (batch < 1) throw Error("batch must be at least 1, got " + std::to_string(batch));
-             auto env = dispatch(AllGames{}, game, [&]<class G>(const G& g) -> std::unique_ptr<AnyVectorEnv> {
-               return std::make_unique<VectorEnv<G>>(g, batch, feature_width(g), dense);
-             });
-             new (self) PyVectorEnv{game, std::move(env), dense};
-           },
-           nb::arg("game"), nb::arg("batch"), nb::arg("dense") = false)
+      .def(
+          "__init__",
+          [](PyVectorEnv* self, const ErasedGame& game, int batch, bool dense) {
+            if (batch < 1) throw Error("batch must be at least 1, got " + std::to_string(batch));
+            auto env = dispatch(AllGames{}, game, [&]<class G>(const G& g) -> std::unique_ptr<AnyVectorEnv> {
+              return std::make_unique<VectorEnv<G>>(g, batch, feature_width(g), dense);
+            });
+            new (self) PyVectorEnv{game, std::move(env), dense};
+          },
+          nb::arg("game"), nb::arg("batch"), nb::arg("dense") = false)
       .def_prop_ro("width", [](const PyVectorEnv& e) { return e.env->width(); })
-      .def("reset", [](PyVectorEnv& e, std::uint64_t seed) { return run(e, [&] { e.env->reset(seed); }); }, nb::arg("seed"),
-           "Starts all games; returns which set of buffers holds the observations.")
-      .def("step",
-           [](PyVectorEnv& e, const nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>& actions) {
-             if (actions.shape(0) != static_cast<std::size_t>(e.env->batch()))
-               throw Error("step takes " + std::to_string(e.env->batch()) + " actions, got " + std::to_string(actions.shape(0)));
-             const std::int64_t* data = actions.data();
-             return run(e, [&] { e.env->step(data); });
-           },
-           nb::arg("actions"), nb::sig("def step(self, actions: object) -> int"))
+      .def(
+          "reset", [](PyVectorEnv& e, std::uint64_t seed) { return run(e, [&] { e.env->reset(seed); }); },
+          nb::arg("seed"), "Starts all games; returns which set of buffers holds the observations.")
+      .def(
+          "step",
+          [](PyVectorEnv& e,
+             const nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>& actions) {
+            if (actions.shape(0) != static_cast<std::size_t>(e.env->batch()))
+              throw Error("step takes " + std::to_string(e.env->batch()) + " actions, got " +
+                          std::to_string(actions.shape(0)));
+            const std::int64_t* data = actions.data();
+            return run(e, [&] { e.env->step(data); });
+          },
+          nb::arg("actions"), nb::sig("def step(self, actions: object) -> int"))
       .def("buffers", &buffers, nb::arg("turn"), nb::sig("def buffers(self, turn: int) -> dict[str, Any]"));
 }
 

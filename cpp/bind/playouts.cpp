@@ -30,17 +30,18 @@ nb::dict random_games(const PyState& s, std::uint64_t games, std::uint64_t seed,
 
 void bind_playouts(nb::module_& m) {
   nb::class_<Rng>(m, "Rng", "Our own randomness: the same on every machine and in every version of Python.")
-      .def("__init__",
-           [](Rng* self, std::uint64_t seed, std::uint64_t label) { new (self) Rng(seed, label); }, nb::arg("seed"),
-           nb::arg("label") = 0, "A stream by seed and label.")
+      .def(
+          "__init__", [](Rng* self, std::uint64_t seed, std::uint64_t label) { new (self) Rng(seed, label); },
+          nb::arg("seed"), nb::arg("label") = 0, "A stream by seed and label.")
       .def("next", &Rng::next, "64 random bits.")
       .def("unit", &Rng::unit, "Uniform in [0, 1).")
-      .def("below",
-           [](Rng& rng, int n) {
-             if (n < 1) throw Error("below takes a positive number, got " + std::to_string(n));
-             return rng.below(n);
-           },
-           nb::arg("n"), "Uniform in 0 .. n - 1.");
+      .def(
+          "below",
+          [](Rng& rng, int n) {
+            if (n < 1) throw Error("below takes a positive number, got " + std::to_string(n));
+            return rng.below(n);
+          },
+          nb::arg("n"), "Uniform in 0 .. n - 1.");
   m.def("random_games", &random_games, nb::arg("state"), nb::arg("games"), nb::arg("seed") = 0, nb::arg("threads") = 1,
         nb::arg("progress") = nb::none(),
         nb::sig("def random_games(state: State, games: int, seed: int = 0, threads: int = 1, "

@@ -1,5 +1,5 @@
-// A game written in Python as an ErasedGame: every algorithm accepts it. Its states are immutable objects of any kind; the GIL
-// is held and one thread is used. What it must have is the Protocol in feint/game.py.
+// A game written in Python as an ErasedGame: every algorithm accepts it. Its states are immutable objects of any kind;
+// the GIL is held and one thread is used. What it must have is the Protocol in feint/game.py.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -35,7 +35,8 @@ class PythonModel final : public ErasedGame::Model {
     seats_ = nb::cast<int>(game_.attr("seats"));
     actions_ = nb::cast<int>(game_.attr("actions"));
     if (seats_ < 1 || seats_ > max_seats)
-      throw Error(about_.name + ": seats must be from 1 to " + std::to_string(max_seats) + ", got " + std::to_string(seats_));
+      throw Error(about_.name + ": seats must be from 1 to " + std::to_string(max_seats) + ", got " +
+                  std::to_string(seats_));
     if (nb::hasattr(game_, "parameters")) {
       const Json parameters = from_python(game_.attr("parameters"));
       if (const auto* object = parameters.as<Json::Object>()) parameters_ = *object;
@@ -89,7 +90,8 @@ class PythonModel final : public ErasedGame::Model {
   }
   Returns returns(const State& s) const override {
     Returns out;
-    for (const double payment : nb::cast<std::vector<double>>(nb::list(game_.attr("returns")(in(s))))) out.push(payment);
+    for (const double payment : nb::cast<std::vector<double>>(nb::list(game_.attr("returns")(in(s)))))
+      out.push(payment);
     if (out.size() != seats_) throw Error(about_.name + ": returns() must give one number a seat");
     return out;
   }
@@ -115,8 +117,10 @@ class PythonModel final : public ErasedGame::Model {
     return State(game_.attr("resample")(view.value.as<nb::object>(), view.seat, rng.next()));
   }
   std::vector<std::int16_t> features(const View& view) const override {
-    if (!nb::hasattr(game_, "features")) throw Error(about_.name + " has no features(view, seat): it cannot be learnt from");
-    return nb::cast<std::vector<std::int16_t>>(nb::list(game_.attr("features")(view.value.as<nb::object>(), view.seat)));
+    if (!nb::hasattr(game_, "features"))
+      throw Error(about_.name + " has no features(view, seat): it cannot be learnt from");
+    return nb::cast<std::vector<std::int16_t>>(
+        nb::list(game_.attr("features")(view.value.as<nb::object>(), view.seat)));
   }
   Json view_json(const View& view) const override { return from_python(view.value.as<nb::object>()); }
   View read_view(const Json& json) const override {

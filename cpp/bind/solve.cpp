@@ -16,7 +16,8 @@ namespace {
 
 Tree build_tree(const ErasedGame& game, std::uint64_t most_nodes, nb::object progress) {
   return watched(game.model().needs_python(), progress, [&](Progress& watch) {
-    return dispatch(AllGames{}, game, [&]<class G>(const G& g) { return TreeBuilder<G>(g, most_nodes, watch).build(); });
+    return dispatch(AllGames{}, game,
+                    [&]<class G>(const G& g) { return TreeBuilder<G>(g, most_nodes, watch).build(); });
   });
 }
 
@@ -46,15 +47,15 @@ BehaviourPolicy read_policy(const Tree& tree, const std::map<Key, std::vector<do
     bool good = found->second.size() == policy[i].size();
     for (const double p : found->second) sum += p, good = good && p >= 0;
     if (!good || std::abs(sum - 1) > 1e-9)
-      throw Error("the policy at " + hex_of(found->first) + " is no distribution over " + std::to_string(policy[i].size()) +
-                  " legal actions");
+      throw Error("the policy at " + hex_of(found->first) + " is no distribution over " +
+                  std::to_string(policy[i].size()) + " legal actions");
     policy[i] = found->second;
   }
   return policy;
 }
 
-nb::dict best_response(const ErasedGame& game, const std::map<Key, std::vector<double>>& table, std::uint64_t most_nodes,
-                       nb::object progress) {
+nb::dict best_response(const ErasedGame& game, const std::map<Key, std::vector<double>>& table,
+                       std::uint64_t most_nodes, nb::object progress) {
   const Tree tree = build_tree(game, most_nodes, progress);
   const Exploitability result = exploitability(tree, read_policy(tree, table));
   nb::list values, responses;
@@ -73,7 +74,8 @@ nb::dict best_response(const ErasedGame& game, const std::map<Key, std::vector<d
 }  // namespace
 
 void bind_solve(nb::module_& m) {
-  m.def("tree_counts", &tree_counts, nb::arg("game"), nb::arg("most_nodes") = 20'000'000, nb::arg("progress") = nb::none(),
+  m.def("tree_counts", &tree_counts, nb::arg("game"), nb::arg("most_nodes") = 20'000'000,
+        nb::arg("progress") = nb::none(),
         nb::sig("def tree_counts(game: Game, most_nodes: int = 20000000, "
                 "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
         "Nodes, chance nodes and ends of the whole tree, and information sets by seat.");

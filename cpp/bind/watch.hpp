@@ -1,5 +1,5 @@
-// Long native work as Python sees it: the GIL is released, Ctrl-C stops it within a tenth of a second, and a callback is told
-// how far it is. Work on games written in Python holds the GIL and is polled instead.
+// Long native work as Python sees it: the GIL is released, Ctrl-C stops it within a tenth of a second, and a callback
+// is told how far it is. Work on games written in Python holds the GIL and is polled instead.
 #pragma once
 
 #include <nanobind/nanobind.h>

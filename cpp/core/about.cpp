@@ -147,8 +147,8 @@ Json to_json(const About& about) {
   for (const auto& preset : about.presets)
     presets.emplace_back(
         Json::Object{{"name", preset.name}, {"about", preset.about}, {"parameters", preset.parameters}});
-  return Json::Object{{"name", about.name},         {"version", about.version},   {"title", about.title},
-                      {"summary", about.summary},   {"zero_sum", about.zero_sum}, {"parameters", parameters},
+  return Json::Object{{"name", about.name},       {"version", about.version},   {"title", about.title},
+                      {"summary", about.summary}, {"zero_sum", about.zero_sum}, {"parameters", parameters},
                       {"presets", presets}};
 }
 

@@ -17,7 +17,7 @@ struct Parameter {
   ParameterType type;
   Json fallback;  // the default
   std::string about;
-  std::int64_t low = 0, high = 0;    // integer: the range; matrix, names: high is the most entries a side
+  std::int64_t low = 0, high = 0;  // integer: the range; matrix, names: high is the most entries a side
   std::vector<std::string> choices = {};
 };
 

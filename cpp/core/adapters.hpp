@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "core/game.hpp"
@@ -18,7 +19,8 @@ inline About renamed(About about, const std::string& adapter) {
   return about;
 }
 
-// A sealed answer changes no view and no key before its window closes, so asking in turn hides as much as asking at once.
+// A sealed answer changes no view and no key before its window closes, so asking in turn hides as much as asking at
+// once.
 template <Game G>
 class Sequential : public G {
  public:
@@ -33,11 +35,24 @@ class Sequential : public G {
     return set.size() > 1 ? SeatSet::only(set.first()) : set;
   }
 
+  // Those asked before this seat have answered already, and any of their answers may lie sealed there.
+  State resample(const typename G::View& view, Rng& rng) const
+    requires Resampler<G>
+  {
+    State s = G::resample(view, rng);
+    for (SeatSet set = G::asked(s); set.has(view.seat) && set.first() < view.seat; set = G::asked(s)) {
+      const auto legal = G::legal(s, set.first());
+      G::apply(s, set.first(), *(std::begin(legal) + rng.below(static_cast<int>(legal.size()))), Silent{});
+    }
+    return s;
+  }
+
  private:
   About about_;
 };
 
-// A view is the views of all seats, and a key is the keys of all: what "complete information" means in a game with deals.
+// A view is the views of all seats, and a key is the keys of all: what "complete information" means in a game with
+// deals.
 template <HiddenGame G>
 class Revealed : public G {
  public:
@@ -63,6 +78,19 @@ class Revealed : public G {
     View v{seat, key(s, seat), {}};
     for (Seat i = 0; i < G::seats(); ++i) v.all.push_back(G::view(s, i));
     return v;
+  }
+
+  // What anybody is told, everybody is.
+  template <class Listener>
+  void apply(State& s, Seat seat, Action action, Listener&& listener) const {
+    if constexpr (std::is_same_v<std::remove_cvref_t<Listener>, Silent>) {
+      G::apply(s, seat, action, listener);
+    } else {
+      G::apply(s, seat, action, [&](auto event) {
+        event.to = SeatSet::first_seats(G::seats());
+        listener(event);
+      });
+    }
   }
 
   std::vector<std::int16_t> features(const View& v) const {
@@ -93,14 +121,17 @@ class Revealed : public G {
     return v;
   }
   Json view_schema() const {
-    return Json::Object{{"type", "object"},
-                        {"properties", Json::Object{{"seats", Json::Object{{"type", "array"}, {"items", with_header(G::view_schema())}}}}},
-                        {"required", Json::Array{"seats"}}};
+    return Json::Object{
+        {"type", "object"},
+        {"properties",
+         Json::Object{{"seats", Json::Object{{"type", "array"}, {"items", with_header(G::view_schema())}}}}},
+        {"required", Json::Array{"seats"}}};
   }
 
   std::string text(const View& v) const {
     return join(
-        v.all, [&](const typename G::View& one) { return "Seat " + std::to_string(one.seat) + ":\n" + G::text(one); }, "\n");
+        v.all, [&](const typename G::View& one) { return "Seat " + std::to_string(one.seat) + ":\n" + G::text(one); },
+        "\n");
   }
 
  private:

@@ -57,24 +57,25 @@ class Box {
   static constexpr bool fits = sizeof(T) <= room && alignof(T) <= alignof(std::max_align_t);
 
   template <class T>
-  static constexpr Kind kind_of{
-      fits<T>,
-      [](std::byte* bytes, const void* from) {
-        const T& value = *static_cast<const T*>(from);
-        if constexpr (fits<T>)
-          new (bytes) T(value);
-        else
-          new (bytes) T*(new T(value));
-      },
-      [](void* to, const void* from) { *static_cast<T*>(to) = *static_cast<const T*>(from); },
-      [](std::byte* bytes) {
-        if constexpr (fits<T>)
-          std::launder(reinterpret_cast<T*>(bytes))->~T();
-        else
-          delete *std::launder(reinterpret_cast<T**>(bytes));
-      }};
+  static constexpr Kind kind_of{fits<T>,
+                                [](std::byte* bytes, const void* from) {
+                                  const T& value = *static_cast<const T*>(from);
+                                  if constexpr (fits<T>)
+                                    new (bytes) T(value);
+                                  else
+                                    new (bytes) T*(new T(value));
+                                },
+                                [](void* to, const void* from) { *static_cast<T*>(to) = *static_cast<const T*>(from); },
+                                [](std::byte* bytes) {
+                                  if constexpr (fits<T>)
+                                    std::launder(reinterpret_cast<T*>(bytes))->~T();
+                                  else
+                                    delete *std::launder(reinterpret_cast<T**>(bytes));
+                                }};
 
-  void* address() { return kind_->inside ? static_cast<void*>(bytes_) : *std::launder(reinterpret_cast<void**>(bytes_)); }
+  void* address() {
+    return kind_->inside ? static_cast<void*>(bytes_) : *std::launder(reinterpret_cast<void**>(bytes_));
+  }
   const void* address() const {
     return kind_->inside ? static_cast<const void*>(bytes_) : *std::launder(reinterpret_cast<void* const*>(bytes_));
   }

@@ -37,7 +37,9 @@ class ErasedModel final : public ErasedGame::Model {
 
   State initial() const override { return State(game_.initial()); }
   SeatSet asked(const State& s) const override { return game_.asked(in(s)); }
-  std::vector<Action> legal(const State& s, Seat seat) const override { return as_vector<Action>(game_.legal(in(s), seat)); }
+  std::vector<Action> legal(const State& s, Seat seat) const override {
+    return as_vector<Action>(game_.legal(in(s), seat));
+  }
   std::vector<Outcome> outcomes(const State& s) const override {
     if constexpr (ChanceGame<G>)
       return as_vector<Outcome>(game_.outcomes(in(s)));

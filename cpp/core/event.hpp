@@ -18,7 +18,8 @@ struct Event {
 
   constexpr std::uint64_t packed() const {
     std::uint64_t word = kind | static_cast<std::uint64_t>(static_cast<std::uint8_t>(seat)) << 8;
-    for (int i = 0; i < 3; ++i) word |= static_cast<std::uint64_t>(static_cast<std::uint16_t>(data[i])) << (16 + 16 * i);
+    for (int i = 0; i < 3; ++i)
+      word |= static_cast<std::uint64_t>(static_cast<std::uint16_t>(data[i])) << (16 + 16 * i);
     return word;
   }
   friend constexpr bool operator==(const Event&, const Event&) = default;

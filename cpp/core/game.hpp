@@ -52,9 +52,8 @@ concept HasLegal = requires(const G& g, const typename G::State& s, Seat seat) {
   { g.legal(s, seat) } -> RangeOf<Action>;
 };
 template <class G>
-concept HasApply = requires(const G& g, typename G::State& s, Seat seat, Action a, Silent silent) {
-  g.apply(s, seat, a, silent);
-};
+concept HasApply =
+    requires(const G& g, typename G::State& s, Seat seat, Action a, Silent silent) { g.apply(s, seat, a, silent); };
 template <class G>
 concept HasReturns = requires(const G& g, const typename G::State& s) {
   { g.returns(s) } -> RangeOf<double>;
@@ -145,7 +144,8 @@ concept Resampler = HiddenGame<G> && requires(const G& g, const typename G::View
   { g.resample(view, rng) } -> std::same_as<typename G::State>;
 };
 
-// SequentialGame: at most one seat is asked at a time, by the type's own promise. `Sequential<G>` makes one of any game.
+// SequentialGame: at most one seat is asked at a time, by the type's own promise. `Sequential<G>` makes one of any
+// game.
 //
 //   struct Nim {
 //     static constexpr bool sequential = true;
@@ -177,14 +177,18 @@ struct Check {
   static_assert(piece::HasReturns<G>, "a Game needs `Returns returns(const State&) const`: cumulative, everywhere");
   static_assert(piece::HasView<G>, "a HiddenGame needs a `View` and `View view(const State&, Seat) const`");
   static_assert(piece::HasKey<G>, "a HiddenGame needs `Key key(const State&, Seat) const`: see Keys in core/event.hpp");
-  static_assert(piece::HasOutcomes<G> == piece::HasSample<G>,
-                "a ChanceGame needs both `List<Outcome, N> outcomes(const State&)` and `Action sample(const State&, Rng&)`");
-  static_assert(piece::HasFeatures<G>,
-                "a PlayableGame needs `List<std::int16_t, N> features(const View&) const` and `int feature_count() const`");
-  static_assert(piece::HasActions<G>,
-                "a PlayableGame needs `int actions()`, `int longest()` (steps) and `double highest_return()`, all const");
-  static_assert(piece::HasSpeech<G>,
-                "a PlayableGame needs `Spoken speak(Seat, Action)`, `Spoken speak(const Event&)` and `text(const View&)`");
+  static_assert(
+      piece::HasOutcomes<G> == piece::HasSample<G>,
+      "a ChanceGame needs both `List<Outcome, N> outcomes(const State&)` and `Action sample(const State&, Rng&)`");
+  static_assert(
+      piece::HasFeatures<G>,
+      "a PlayableGame needs `List<std::int16_t, N> features(const View&) const` and `int feature_count() const`");
+  static_assert(
+      piece::HasActions<G>,
+      "a PlayableGame needs `int actions()`, `int longest()` (steps) and `double highest_return()`, all const");
+  static_assert(
+      piece::HasSpeech<G>,
+      "a PlayableGame needs `Spoken speak(Seat, Action)`, `Spoken speak(const Event&)` and `text(const View&)`");
   static constexpr bool passed = true;
 };
 
@@ -215,8 +219,8 @@ Action fallback_of(const G& g, const typename G::State& s, Seat seat) {
   return *std::begin(legal);
 }
 
-// Draws from a list of outcomes: what `sample` is when nothing faster is known. Equal probabilities take the same draw as
-// `rng.below`, so that a game written twice plays the same games.
+// Draws from a list of outcomes: what `sample` is when nothing faster is known. Equal probabilities take the same draw
+// as `rng.below`, so that a game written twice plays the same games.
 template <class Outcomes>
 Action draw(const Outcomes& outcomes, Rng& rng) {
   const auto first = std::begin(outcomes);

@@ -1,4 +1,5 @@
-// Every view begins with its seat and its key (16 hexadecimal digits: a JSON number could not hold it), then the game's fields.
+// Every view begins with its seat and its key (16 hexadecimal digits: a JSON number could not hold it), then the game's
+// fields.
 #pragma once
 
 #include <string>

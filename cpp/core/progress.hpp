@@ -1,5 +1,5 @@
-// How long work is watched and stopped. The work calls `advance` now and then and leaves when it returns false; a watcher on
-// another thread reads `done` and may set `stop`. Work that must stay on Python's thread is polled instead.
+// How long work is watched and stopped. The work calls `advance` now and then and leaves when it returns false; a
+// watcher on another thread reads `done` and may set `stop`. Work that must stay on Python's thread is polled instead.
 #pragma once
 
 #include <atomic>

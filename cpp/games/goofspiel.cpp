@@ -28,12 +28,11 @@ const About& Goofspiel::about() {
       .title = "Goofspiel",
       .summary = "Bid your cards for prizes, all at once: pure simultaneous guessing.",
       .zero_sum = true,
-      .parameters = {
-          {"cards", ParameterType::integer, 5, "cards of each player, and prizes", 2, most_cards},
-          {"order", ParameterType::choice, "random", "in which the prizes come", 0, 0, choices<Order>()},
-          {"players", ParameterType::integer, 2, "number of players", 2, most_players},
-          {"payoff", ParameterType::choice, "win", "winners share 1 and losers -1, or points above the others' mean", 0, 0,
-           choices<Payoff>()}}};
+      .parameters = {{"cards", ParameterType::integer, 5, "cards of each player, and prizes", 2, most_cards},
+                     {"order", ParameterType::choice, "random", "in which the prizes come", 0, 0, choices<Order>()},
+                     {"players", ParameterType::integer, 2, "number of players", 2, most_players},
+                     {"payoff", ParameterType::choice, "win",
+                      "winners share 1 and losers -1, or points above the others' mean", 0, 0, choices<Payoff>()}}};
   return about;
 }
 
@@ -54,7 +53,8 @@ Goofspiel::View Goofspiel::view(const State& s, Seat seat) const {
   return v;
 }
 
-List<std::int16_t, 1 + Goofspiel::most_cards*(1 + Goofspiel::most_players) + Goofspiel::point_bits * Goofspiel::most_players>
+List<std::int16_t,
+     1 + Goofspiel::most_cards * (1 + Goofspiel::most_players) + Goofspiel::point_bits * Goofspiel::most_players>
 Goofspiel::features(const View& v) const {
   decltype(features(v)) out;
   unsigned hands[most_players];
@@ -104,7 +104,8 @@ Spoken Goofspiel::speak(const Event& event) const {
 std::string Goofspiel::text(const View& v) const {
   const auto numbers = [](const auto& list) { return join(list, [](int n) { return std::to_string(n); }, " "); };
   std::string out = "Prize: " + (v.prize ? std::to_string(*v.prize) : "none");
-  out += "\nYour cards: " + numbers(v.hand) + "\nPoints: " + numbers(v.points) + " (you are seat " + std::to_string(v.seat) + ")";
+  out += "\nYour cards: " + numbers(v.hand) + "\nPoints: " + numbers(v.points) + " (you are seat " +
+         std::to_string(v.seat) + ")";
   for (const Round& r : v.rounds) out += "\n  prize " + std::to_string(r.prize) + ": bids " + numbers(r.bids);
   return out;
 }

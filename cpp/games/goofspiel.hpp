@@ -1,7 +1,7 @@
-// Goofspiel. Each player holds the cards 1..n, and so does the prize deck. A prize is turned up; all bid a card at once and in
-// secret; the highest bid takes the prize's points, a tie for the highest burns it; the bids are shown. The last card plays itself.
-// Source: M. M. Flood's "game of pure strategy"; the common form with open bids.
-// Parameters: cards, order of the prizes, players, payoff. Deviations: none. Cap: `cards` prizes.
+// Goofspiel. Each player holds the cards 1..n, and so does the prize deck. A prize is turned up; all bid a card at once
+// and in secret; the highest bid takes the prize's points, a tie for the highest burns it; the bids are shown. The last
+// card plays itself. Source: M. M. Flood's "game of pure strategy"; the common form with open bids. Parameters: cards,
+// order of the prizes, players, payoff. Deviations: none. Cap: `cards` prizes.
 #pragma once
 
 #include <array>
@@ -20,15 +20,13 @@ class Goofspiel {
   static constexpr int point_bits = 7;  // 1 + ... + 13 = 91
   enum class Order : std::int8_t { random, descending, ascending };
   enum class Payoff : std::int8_t { win, difference };
-  friend constexpr auto names(Order) {
-    return std::array<std::string_view, 3>{"random", "descending", "ascending"};
-  }
+  friend constexpr auto names(Order) { return std::array<std::string_view, 3>{"random", "descending", "ascending"}; }
   friend constexpr auto names(Payoff) { return std::array<std::string_view, 2>{"win", "difference"}; }
   enum Kind : std::uint8_t { prize, bid, won, burnt };
 
   struct State {
     Keys<most_players> keys;
-    std::int8_t prizes[most_cards];             // in the order they came
+    std::int8_t prizes[most_cards];              // in the order they came
     std::int8_t bids[most_cards][most_players];  // of every round; 0 while not given
     std::int8_t points[most_players];
     std::uint16_t hands[most_players];  // bit c - 1: holds card c

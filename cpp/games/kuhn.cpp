@@ -42,7 +42,8 @@ std::string Kuhn::text(const View& v) const {
   if (v.other) out += "\nTheir card: " + std::string(name_of(*v.other));
   int bets[2] = {1, 1};
   for (int i = 0; i < v.moves.size(); ++i) bets[i & 1] += v.moves[i] == Move::bet;
-  out += "\nIn the pot: " + std::to_string(bets[v.seat]) + " from you, " + std::to_string(bets[1 - v.seat]) + " from them";
+  out +=
+      "\nIn the pot: " + std::to_string(bets[v.seat]) + " from you, " + std::to_string(bets[1 - v.seat]) + " from them";
   out += "\nMoves: " + (v.moves.empty() ? "none yet" : join(v.moves, [](Move m) { return std::string(name_of(m)); }));
   return out;
 }

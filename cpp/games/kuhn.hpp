@@ -1,7 +1,6 @@
-// Kuhn poker. Three cards, jack < queen < king; each of two players antes 1 and is dealt one. In turn they pass or bet 1;
-// after a bet the other passes (folds) or bets (calls), and the game is over; two passes also end it. The higher card
-// takes the pot.
-// Source: H. W. Kuhn, A simplified two-person poker, 1950. Value for the first player: -1/18.
+// Kuhn poker. Three cards, jack < queen < king; each of two players antes 1 and is dealt one. In turn they pass or bet
+// 1; after a bet the other passes (folds) or bets (calls), and the game is over; two passes also end it. The higher
+// card takes the pot. Source: H. W. Kuhn, A simplified two-person poker, 1950. Value for the first player: -1/18.
 // Parameters: none. Deviations: none. Cap: three decisions.
 #pragma once
 
@@ -112,7 +111,8 @@ class Kuhn {
   List<std::int16_t, 4> features(const View& v) const {
     List<std::int16_t, 4> out;
     if (v.card) out.push(static_cast<std::int16_t>(*v.card));
-    for (int i = 0; i < v.moves.size(); ++i) out.push(static_cast<std::int16_t>(3 + 2 * i + static_cast<int>(v.moves[i])));
+    for (int i = 0; i < v.moves.size(); ++i)
+      out.push(static_cast<std::int16_t>(3 + 2 * i + static_cast<int>(v.moves[i])));
     return out;
   }
 

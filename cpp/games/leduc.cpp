@@ -57,7 +57,8 @@ std::string Leduc::text(const View& v) const {
     }
     raise_size = 4;
   }
-  out += "\nIn the pot: " + std::to_string(paid[v.seat]) + " from you, " + std::to_string(paid[1 - v.seat]) + " from them";
+  out +=
+      "\nIn the pot: " + std::to_string(paid[v.seat]) + " from you, " + std::to_string(paid[1 - v.seat]) + " from them";
   out += "\nFirst round: " + moves(v.first);
   if (v.board) out += "\nSecond round: " + moves(v.second);
   return out;

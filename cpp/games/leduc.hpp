@@ -1,8 +1,7 @@
-// Leduc hold'em. Six cards: jack, queen and king in two suits. Two players ante 1 and are dealt one card each; a round of
-// betting; one card is turned up on the board; a second round. A raise is 2 in the first round and 4 in the second, at most
-// two raises a round; folding is possible only against a raise. Whoever pairs the board wins, else the higher rank; equal
-// ranks split.
-// Source: F. Southey et al., Bayes' bluff, UAI 2005. Value for the first player: -0.085606.
+// Leduc hold'em. Six cards: jack, queen and king in two suits. Two players ante 1 and are dealt one card each; a round
+// of betting; one card is turned up on the board; a second round. A raise is 2 in the first round and 4 in the second,
+// at most two raises a round; folding is possible only against a raise. Whoever pairs the board wins, else the higher
+// rank; equal ranks split. Source: F. Southey et al., Bayes' bluff, UAI 2005. Value for the first player: -0.085606.
 // Parameters: none. Deviations: none (suits are told apart, as in the usual count of 936 information sets).
 // Cap: eight decisions.
 #pragma once
@@ -22,9 +21,7 @@ class Leduc {
  public:
   enum class Card : std::int8_t { Js, Jh, Qs, Qh, Ks, Kh };
   enum class Move : std::int8_t { fold, call, raise };
-  friend constexpr auto names(Card) {
-    return std::array<std::string_view, 6>{"Js", "Jh", "Qs", "Qh", "Ks", "Kh"};
-  }
+  friend constexpr auto names(Card) { return std::array<std::string_view, 6>{"Js", "Jh", "Qs", "Qh", "Ks", "Kh"}; }
   friend constexpr auto names(Move) { return std::array<std::string_view, 3>{"fold", "call", "raise"}; }
   enum Kind : std::uint8_t { dealt, board, moved, shown };
   using Moves = List<Move, 4>;  // of one round: at most call, raise, raise, call

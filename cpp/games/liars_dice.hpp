@@ -1,8 +1,8 @@
-// Liar's dice for two. Each rolls `dice` dice of `sides` sides in secret. In turn they bid "so many of that face among all
-// dice", each bid higher than the last (quantity first, then face), or call the last bidder a liar, which ends the game: if the
-// bid holds the bidder wins, else the caller. The highest face is wild. After the highest bid only "liar" is left.
-// Source: the common two-player form, as in OpenSpiel. Value for the first player with one four-sided die each: 1/16.
-// Parameters: dice (each), sides. Deviations: none. Cap: every bid once, and the call.
+// Liar's dice for two. Each rolls `dice` dice of `sides` sides in secret. In turn they bid "so many of that face among
+// all dice", each bid higher than the last (quantity first, then face), or call the last bidder a liar, which ends the
+// game: if the bid holds the bidder wins, else the caller. The highest face is wild. After the highest bid only "liar"
+// is left. Source: the common two-player form, as in OpenSpiel. Value for the first player with one four-sided die
+// each: 1/16. Parameters: dice (each), sides. Deviations: none. Cap: every bid once, and the call.
 #pragma once
 
 #include <array>

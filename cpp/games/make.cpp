@@ -47,7 +47,8 @@ ErasedGame make_game(const std::string& name, const Json& parameters) {
     known.push_back(about->name);
     for (const Preset& preset : about->presets) known.push_back(preset.name);
   }
-  throw UnknownGame("there is no game " + Json(name).dump() + "; known: " + join(known, [](const auto& n) { return n; }));
+  throw UnknownGame("there is no game " + Json(name).dump() +
+                    "; known: " + join(known, [](const auto& n) { return n; }));
 }
 
 }  // namespace feint

@@ -13,7 +13,8 @@ Json rows_of(const std::vector<std::vector<int>>& payoffs) {
   return rows;
 }
 
-Preset preset(const char* name, const char* about, const std::vector<std::vector<int>>& payoffs, const Json::Array& choices) {
+Preset preset(const char* name, const char* about, const std::vector<std::vector<int>>& payoffs,
+              const Json::Array& choices) {
   return {name, about, {{"payoffs", rows_of(payoffs)}, {"rows", choices}, {"columns", choices}}};
 }
 
@@ -26,8 +27,10 @@ const About& Matrix::about() {
       .title = "Matrix game",
       .summary = "Two choose at once; a table says what one pays the other.",
       .zero_sum = true,
-      .parameters = {{"payoffs", ParameterType::matrix, rows_of({{1, -1}, {-1, 1}}), "what the row player receives", 1, most},
-                     {"rows", ParameterType::names, Json::Array{}, "names of the rows, none for row0, row1 ...", 0, most},
+      .parameters = {{"payoffs", ParameterType::matrix, rows_of({{1, -1}, {-1, 1}}), "what the row player receives", 1,
+                      most},
+                     {"rows", ParameterType::names, Json::Array{}, "names of the rows, none for row0, row1 ...", 0,
+                      most},
                      {"columns", ParameterType::names, Json::Array{}, "names of the columns", 0, most}},
       .presets = {preset("rock_paper_scissors", "rock beats scissors beats paper beats rock",
                          {{0, -1, 1}, {1, 0, -1}, {-1, 1, 0}}, {"rock", "paper", "scissors"}),
@@ -36,7 +39,8 @@ const About& Matrix::about() {
   return about;
 }
 
-Matrix::Matrix(std::vector<std::vector<double>> payoffs, std::vector<std::string> rows, std::vector<std::string> columns)
+Matrix::Matrix(std::vector<std::vector<double>> payoffs, std::vector<std::string> rows,
+               std::vector<std::string> columns)
     : payoffs_(std::move(payoffs)), names_{std::move(rows), std::move(columns)} {
   const int sizes[2] = {this->rows(), this->columns()};
   const char* const sides[2] = {"row", "column"};

@@ -1,6 +1,5 @@
-// A matrix game. Two players choose at once, a row and a column; the row player receives the entry, the column player its
-// negative.
-// Source: J. von Neumann, 1928. Parameters: payoffs (rows of numbers), names of rows and columns.
+// A matrix game. Two players choose at once, a row and a column; the row player receives the entry, the column player
+// its negative. Source: J. von Neumann, 1928. Parameters: payoffs (rows of numbers), names of rows and columns.
 // Presets: rock_paper_scissors, matching_pennies. Deviations: none. Cap: one choice each.
 #pragma once
 

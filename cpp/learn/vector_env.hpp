@@ -1,7 +1,7 @@
-// Many games side by side, one decision of each in a call. Observations are active feature indices (or dense bytes), masks are
-// bytes, all in buffers of our own that Python reads without a copy. There are two sets of buffers in turn, so that a
-// learner may hold the last step while it takes the next.
-// A game that ends starts again at once: `done` is set, `rewards` hold its last payments, the observation is the new game's.
+// Many games side by side, one decision of each in a call. Observations are active feature indices (or dense bytes),
+// masks are bytes, all in buffers of our own that Python reads without a copy. There are two sets of buffers in turn,
+// so that a learner may hold the last step while it takes the next. A game that ends starts again at once: `done` is
+// set, `rewards` hold its last payments, the observation is the new game's.
 #pragma once
 
 #include <algorithm>
@@ -46,7 +46,10 @@ template <PlayableGame G>
 class VectorEnv final : public AnyVectorEnv {
  public:
   VectorEnv(const G& game, int batch, int width, bool dense)
-      : AnyVectorEnv(batch, width), game_(game), dense_(dense), slots_(static_cast<std::size_t>(batch), Slot{game.initial()}) {
+      : AnyVectorEnv(batch, width),
+        game_(game),
+        dense_(dense),
+        slots_(static_cast<std::size_t>(batch), Slot{game.initial()}) {
     const auto n = static_cast<std::size_t>(batch);
     for (StepBuffers& b : buffers_) {
       b.indices.assign(dense ? 0 : n * static_cast<std::size_t>(width), -1);

@@ -1,7 +1,7 @@
 // Exact best response and NashConv of a behaviour policy.
-// Source: the definition; see e.g. M. Lanctot et al., OpenSpiel, 2019, section 3.3. NashConv is the sum over seats of what a
-// best response gains over the policy; exploitability is NashConv / seats, half of it with two.
-// Asks for: a Tree (perfect recall). Guarantees: exact up to rounding.
+// Source: the definition; see e.g. M. Lanctot et al., OpenSpiel, 2019, section 3.3. NashConv is the sum over seats of
+// what a best response gains over the policy; exploitability is NashConv / seats, half of it with two. Asks for: a Tree
+// (perfect recall). Guarantees: exact up to rounding.
 #pragma once
 
 #include <unordered_map>
@@ -16,7 +16,8 @@ using BehaviourPolicy = std::vector<std::vector<double>>;
 
 inline BehaviourPolicy uniform_policy(const Tree& tree) {
   BehaviourPolicy policy;
-  for (const auto& set : tree.infosets) policy.emplace_back(set.legal.size(), 1.0 / static_cast<double>(set.legal.size()));
+  for (const auto& set : tree.infosets)
+    policy.emplace_back(set.legal.size(), 1.0 / static_cast<double>(set.legal.size()));
   return policy;
 }
 
@@ -83,9 +84,11 @@ inline Returns policy_values(const Tree& tree, const BehaviourPolicy& policy) {
   Returns values(tree.seats, 0.0);
   for (std::size_t at = 0; at < tree.nodes.size(); ++at) {
     const auto& node = tree.nodes[at];
-    for (int seat = 0; node.seat == Tree::end && seat < tree.seats; ++seat) values[seat] += reach[at] * tree.returns[at][seat];
+    for (int seat = 0; node.seat == Tree::end && seat < tree.seats; ++seat)
+      values[seat] += reach[at] * tree.returns[at][seat];
     for (std::uint32_t i = 0; i < node.children; ++i) {
-      const double p = node.seat == chance ? tree.probability[node.first + i] : policy[static_cast<std::size_t>(node.infoset)][i];
+      const double p =
+          node.seat == chance ? tree.probability[node.first + i] : policy[static_cast<std::size_t>(node.infoset)][i];
       reach[node.first + i] = reach[at] * p;
     }
   }

@@ -1,6 +1,6 @@
-// The whole tree of a game, explicit: chance nodes, decisions (seats asked at once come one after the other), ends. Nodes of a
-// seat with the same key form an information set.
-// Asks for: HiddenGame, perfect recall. Guarantees: nodes are numbered parents first; refuses to pass `most_nodes`.
+// The whole tree of a game, explicit: chance nodes, decisions (seats asked at once come one after the other), ends.
+// Nodes of a seat with the same key form an information set. Asks for: HiddenGame, perfect recall. Guarantees: nodes
+// are numbered parents first; refuses to pass `most_nodes`.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +16,9 @@ namespace feint {
 
 struct Tree {
   struct Node {
-    Seat seat;                  // chance, or whose decision it is; -2 at an end
-    int infoset = -1;           // of a decision
-    std::uint32_t first = 0;    // first child
+    Seat seat;                // chance, or whose decision it is; -2 at an end
+    int infoset = -1;         // of a decision
+    std::uint32_t first = 0;  // first child
     std::uint32_t children = 0;
   };
   struct Infoset {
@@ -45,7 +45,8 @@ struct Tree {
 template <HiddenGame G>
 class TreeBuilder {
  public:
-  TreeBuilder(const G& g, std::uint64_t most_nodes, Progress& progress) : g_(g), most_(most_nodes), progress_(progress) {}
+  TreeBuilder(const G& g, std::uint64_t most_nodes, Progress& progress)
+      : g_(g), most_(most_nodes), progress_(progress) {}
 
   // False from `progress.advance` ends the work early; the caller is not to use the tree then.
   Tree build() {
@@ -67,7 +68,8 @@ class TreeBuilder {
  private:
   void add(double probability) {
     if (tree_.nodes.size() >= most_)
-      throw TooLarge("the tree has more than " + std::to_string(most_) + " nodes; raise the limit or take smaller parameters");
+      throw TooLarge("the tree has more than " + std::to_string(most_) +
+                     " nodes; raise the limit or take smaller parameters");
     tree_.nodes.push_back({Tree::end});
     tree_.probability.push_back(probability);
     tree_.returns.emplace_back();
@@ -104,7 +106,8 @@ class TreeBuilder {
     if (fresh) tree_.infosets.push_back({seat, key, {std::begin(legal), std::end(legal)}, {}});
     Tree::Infoset& set = tree_.infosets[static_cast<std::size_t>(found->second)];
     if (set.seat != seat || set.legal.size() != static_cast<std::size_t>(legal.size()))
-      throw Error("two nodes share a key but not what is legal there: the game has no perfect recall, or its keys are wrong");
+      throw Error(
+          "two nodes share a key but not what is legal there: the game has no perfect recall, or its keys are wrong");
     set.nodes.push_back(at);
     return found->second;
   }

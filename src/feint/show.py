@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
@@ -20,7 +21,8 @@ def who(seat: int) -> str:
     return "chance" if seat == CHANCE else f"seat {seat}"
 
 
-class ShownMoment(NamedTuple):
+@dataclass
+class ShownMoment:
     """A step as one seat saw it, or as all did together (seat None)."""
 
     index: int

@@ -55,7 +55,7 @@ def ratio(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, list[f
 
 @contextmanager
 def one_core() -> Iterator[int | None]:
-    """Keep this thread, and the processes it starts, on one core: the last it may use; None where that cannot be done."""
+    """Keep this thread, and the processes it starts, on one core, the last it may use; None where one cannot."""
     if not hasattr(os, "sched_setaffinity"):
         yield None
         return

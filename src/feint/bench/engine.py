@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from feint import _core
 from feint.bench.clock import Work, one_core, rate, ratio, timed
-from feint.bench.peers import PeerFailed, Peers
+from feint.bench.peers import PeerError, Peers
 from feint.errors import BadParameter
 from feint.game import CHANCE, make
 
@@ -105,8 +105,8 @@ def vector_env(name: str, choice_counts: bool) -> Work:
 
 
 def rollouts(name: str, workload: str, unit: str = "games/s") -> Contest:
-    # OpenSpiel's own rollouts cannot be started from Python at a chance node, so both sides start at the first decision.
-    # That spares OpenSpiel its dearest nodes: it makes a list of a chance node's outcomes each time.
+    # From Python, OpenSpiel's rollouts cannot start where chance is asked: both sides start at the same first decision,
+    # and neither has the deal in its clock. (Steps are nodes passed from there on, chance's included.)
     counted = unit.removesuffix("/s")
     ours = partial(random_games, name, counted, dealt=True)
     return Contest(workload, unit, ours, "open_spiel C++ rollouts", "open_spiel", f"{name} rollouts, {counted}")
@@ -145,7 +145,7 @@ def against(contest: Contest, rounds: int, seconds: float, peers: Peers) -> dict
         work = contest.ours()
         work()
         pairs = [(rate(work, seconds), peer.rate(contest.theirs, seconds)) for _ in range(rounds)]
-    except PeerFailed as failure:
+    except PeerError as failure:
         peers.tell(f"no figure of {contest.peer} for {contest.workload}: {failure}")
         return alone(contest, rounds, seconds) | {"peer": contest.peer, "error": str(failure)}
     ours, theirs = zip(*pairs, strict=True)

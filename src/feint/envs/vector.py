@@ -30,7 +30,7 @@ class Step(NamedTuple):
     """What a step shows, for each game of the batch. `masks` is read-only: the core trusts it."""
 
     observations: NDArray[np.int16 | np.uint8]
-    """(batch, width) indices of active features, padded with -1 (int16); dense: (batch, features) zeros and ones (uint8)."""
+    """(batch, width) active features by index, padded with -1 (int16); dense: (batch, features) of 0 and 1 (uint8)."""
     masks: NDArray[np.uint8]
     """(batch, actions) 1 at the legal actions of the seat that is asked."""
     seats: NDArray[np.int8]

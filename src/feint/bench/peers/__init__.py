@@ -31,7 +31,7 @@ ALONE = {
 }
 
 
-class PeerFailed(RuntimeError):
+class PeerError(RuntimeError):
     """A peer cannot be had, or does not answer."""
 
 
@@ -43,7 +43,7 @@ def _run(command: Sequence[str | Path], purpose: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         lines = (done.stderr.strip() or done.stdout.strip()).splitlines()
-        raise PeerFailed(f"{purpose}: {lines[-1] if lines else f'exit code {done.returncode}'}")
+        raise PeerError(f"{purpose}: {lines[-1] if lines else f'exit code {done.returncode}'}")
 
 
 def _has(python: Path, modules: Sequence[str]) -> bool:
@@ -60,8 +60,8 @@ def command(name: str, tell: Callable[[str], object]) -> list[str]:
         tell(f"installing {name} into {place}, once; it may take a few minutes")
         if not python.exists():
             _run([sys.executable, "-m", "venv", place], f"cannot make the environment {place}")
-        install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        _run([*install, "-r", HERE / f"requirements_{name}.txt"], f"cannot install {name}")
+        install = (python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r")
+        _run((*install, HERE / f"requirements_{name}.txt"), f"cannot install {name}")
     return [str(python), str(HERE / f"run_{name}.py")]
 
 
@@ -89,7 +89,8 @@ class Peer:
 
     def rate(self, workload: str, seconds: float) -> float:
         """The peer's rate of a workload, over about that many seconds."""
-        assert self._process.stdin and self._process.stdout
+        assert self._process.stdin
+        assert self._process.stdout
         try:
             self._process.stdin.write(json.dumps({"workload": workload, "seconds": seconds}) + "\n")
             self._process.stdin.flush()
@@ -97,15 +98,15 @@ class Peer:
         except BrokenPipeError:
             line = ""
         if not line:
-            raise PeerFailed(f"{self.name} ended: {self._last_words()}")
+            raise PeerError(f"{self.name} ended: {self._last_words()}")
         try:
             answer = json.loads(line)
             if "error" in answer:
-                raise PeerFailed(f"{self.name}: {answer['error']}")
+                raise PeerError(f"{self.name}: {answer['error']}")
             self.version = answer.get("version")
             return float(answer["rate"])
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise PeerFailed(f"{self.name} answered {line.strip()!r}: {error!r}") from error
+            raise PeerError(f"{self.name} answered {line.strip()!r}: {error!r}") from error
 
     def _last_words(self) -> str:
         try:
@@ -133,7 +134,7 @@ class Peers:
     def __init__(self, tell: Callable[[str], object]) -> None:
         self.tell = tell
         self._running: dict[str, Peer] = {}
-        self._missing: dict[str, PeerFailed] = {}
+        self._missing: dict[str, PeerError] = {}
 
     def get(self, name: str) -> Peer:
         """The running peer of that name; one that died is started again, one that cannot be had is tried once."""
@@ -146,8 +147,8 @@ class Peers:
         if not peer:
             try:
                 peer = Peer(name, command(name, self.tell))
-            except (OSError, PeerFailed) as error:
-                self._missing[name] = PeerFailed(str(error))
+            except (OSError, PeerError) as error:
+                self._missing[name] = PeerError(str(error))
                 raise self._missing[name] from error
             self._running[name] = peer
         return peer

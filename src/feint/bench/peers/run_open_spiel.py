@@ -18,8 +18,9 @@ KUHN_STEPS = 9 / 4  # once dealt: two answers, and a third after pass and bet, w
 
 
 def rollouts(name, each=1.0):
-    """Pure C++. The evaluator's own method is not bound, but a search of one simulation evaluates its root and no more:
-    that is so many rollouts from there. The root must be a decision (a chance node there crashes), so it is the first one.
+    """Pure C++: a search of one simulation evaluates its root by so many rollouts, and does no more.
+
+    The evaluator's own method is not bound to Python. A root where chance is asked crashes: it is the first decision.
     """
     game = pyspiel.load_game(GAMES[name])
     if game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:

@@ -32,26 +32,29 @@ def start():
     return jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(0), BATCH))
 
 
+@jax.jit
+def play(state, key):
+    """Many steps; returns also how many games ended."""
+
+    def one(carry, key):
+        state, ended = carry
+        to_choose, to_step = jax.random.split(key)
+        actions = choose(to_choose, state.legal_action_mask)
+        state = step(state, actions, jax.random.split(to_step, BATCH))
+        return (state, ended + state.terminated.sum()), None
+
+    key, now = jax.random.split(key)
+    (state, ended), _ = jax.lax.scan(one, (state, 0), jax.random.split(now, SCAN))
+    return state, key, ended
+
+
 def scanned(count_games):
-    @jax.jit
-    def run(state, key):
-        def one(carry, key):
-            state, ended = carry
-            to_choose, to_step = jax.random.split(key)
-            actions = choose(to_choose, state.legal_action_mask)
-            state = step(state, actions, jax.random.split(to_step, BATCH))
-            return (state, ended + state.terminated.sum()), None
-
-        key, now = jax.random.split(key)
-        (state, ended), _ = jax.lax.scan(one, (state, 0), jax.random.split(now, SCAN))
-        return state, key, ended
-
-    state, key, _ = jax.block_until_ready(run(start(), jax.random.key(1)))
+    state, key, _ = jax.block_until_ready(play(start(), jax.random.key(1)))
 
     def work():
         nonlocal state, key
         begin = perf_counter()
-        state, key, ended = jax.block_until_ready(run(state, key))
+        state, key, ended = jax.block_until_ready(play(state, key))
         took = perf_counter() - begin
         return (int(ended) if count_games else SCAN * BATCH), took
 

@@ -1,0 +1,223 @@
+"""Checks that any game must pass; run them on a game of your own: `check_game(feint.wrap(MyGame()))`.
+
+A failure is an AssertionError that says what is wrong and by which actions the place is reached.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass, field
+
+from feint._core import Rng
+from feint.errors import FeintError, GameOver, IllegalAction
+from feint.game import CHANCE, Game, State, View
+
+__all__ = ["check_game"]
+
+
+def check_game(game: Game, games: int = 100, seed: int = 0, *, features: bool = True) -> None:
+    """Play random games and check everything that the concepts promise.
+
+    Legal lists, sealed windows, chance that sums to one, independent copies, returns and ranks, words that can be read
+    back, views that survive JSON, equal views in equal information sets, keys that never collide, and re-dealt worlds
+    that a seat cannot tell from the true one.
+    """
+    walk = _Walk(game, features)
+    for index in range(games):
+        walk.play(Rng(seed, index))
+
+
+@dataclass
+class _Seen:
+    """What one seat has lived through: the true information set, spelled out."""
+
+    events: list[str] = field(default_factory=list)
+    answers: list[int] = field(default_factory=list)
+
+    def spelled(self) -> str:
+        return json.dumps([self.events, self.answers])
+
+
+class _Walk:
+    def __init__(self, game: Game, features: bool) -> None:
+        self.game = game
+        self.features = features
+        self.path: list[str] = []
+        self.tells_events = _tells_events(game)
+        self.history_of: dict[tuple[int, int], str] = {}  # seat and key -> what the seat lived through
+        self.facts_of: dict[tuple[int, str], str] = {}  # seat and history -> key, view and legal actions
+
+    def fail(self, what: str) -> None:
+        raise AssertionError(f"{self.game.name}: {what}; after: {', '.join(self.path) or 'the start'}")
+
+    def need(self, condition: bool, what: str) -> None:
+        if not condition:
+            self.fail(what)
+
+    def play(self, rng: Rng) -> None:
+        self.path = []
+        state = self.game.start()
+        seen = [_Seen() for _ in range(self.game.seats)]
+        sealed: dict[int, int] = {}
+        steps = 0
+        while not state.over:
+            self.check_state(state, seen, pending=bool(sealed), rng=rng)
+            asked = state.asked
+            seat = asked[rng.below(len(asked))]
+            if seat == CHANCE:
+                action = self.check_chance(state, rng)
+            else:
+                legal = state.legal(seat)
+                action = legal[rng.below(len(legal))]
+            self.check_step(state, seat, action, seen, sealed)
+            steps += 1
+            self.need(steps <= self.game.longest, f"took more than longest = {self.game.longest} steps")
+        self.check_views(state, seen)
+        self.check_end(state)
+
+    def check_step(self, state: State, seat: int, action: int, seen: list[_Seen], sealed: dict[int, int]) -> None:
+        before, asked = state.copy(), state.asked
+        mark = _mark(before)
+        events = state.apply(seat, action)
+        self.need(_mark(before) == mark, "a copy changed with its original")
+        again = before.copy()
+        again.apply(seat, action)
+        self.need(_mark(again) == _mark(state), "the same action led to two different states")
+        self.path.append(f"{'chance' if seat == CHANCE else seat}: {self.game.text(seat, action)}")
+        if seat != CHANCE:
+            sealed[seat] = action
+        if len(asked) > 1:
+            # The window is still open: nobody may notice that somebody has answered.
+            self.need(state.asked == [s for s in asked if s != seat], f"seat {seat} answered, but now {state.asked} are asked")
+            self.need(not events, f"an open window told {[e.text() for e in events]}")
+            self.need(_views(state) == _views(before), "an answer showed before its window closed")
+            return
+        for answered, what in sorted(sealed.items()):
+            seen[answered].answers.append(what)
+        sealed.clear()
+        for event in events:
+            for to in event.to:
+                seen[to].events.append(json.dumps(event.json()))
+
+    def check_state(self, state: State, seen: list[_Seen], pending: bool, rng: Rng) -> None:
+        asked = state.asked
+        self.need(asked == [CHANCE] or all(0 <= seat < self.game.seats for seat in asked), f"asked is {asked}")
+        self.check_returns(state)
+        self.check_views(state, seen)
+        for seat in range(self.game.seats):
+            if seat not in asked:
+                self.need(state.legal(seat) == [], f"seat {seat} is not asked but has legal actions")
+                self.refused(state, seat, 0, IllegalAction)
+        for seat in asked:
+            if seat != CHANCE:
+                self.check_legal(state, seat)
+                if self.game.can_resample and not pending:
+                    self.check_resample(state, seat, rng)
+
+    def check_legal(self, state: State, seat: int) -> None:
+        legal = state.legal(seat)
+        self.need(bool(legal), f"seat {seat} is asked and has no legal action")
+        self.need(len(set(legal)) == len(legal), f"legal actions repeat: {legal}")
+        self.need(all(0 <= a < self.game.actions for a in legal), f"legal actions {legal} reach beyond {self.game.actions}")
+        self.need(state.fallback(seat) in legal, "the safest action is not legal")
+        for action in legal:
+            text, spoken = self.game.text(seat, action), self.game.speak(seat, action)
+            self.need(state.parse(seat, text) == action, f"{text!r} is read back as another action")
+            self.need(state.parse(seat, json.loads(json.dumps(spoken))) == action, f"{spoken} is read back as another action")
+        for action in {-1, self.game.actions, *range(self.game.actions)} - set(legal):
+            self.refused(state, seat, action, IllegalAction)
+
+    def refused(self, state: State, seat: int, action: int, error: type[FeintError]) -> None:
+        mark = _mark(state)
+        try:
+            state.copy().apply(seat, action)
+        except error:
+            self.need(_mark(state) == mark, f"refusing action {action} changed the state")
+        else:
+            self.fail(f"seat {seat} played action {action}, which is not legal")
+
+    def check_chance(self, state: State, rng: Rng) -> int:
+        outcomes = state.outcomes()
+        actions = [action for action, _ in outcomes]
+        self.need(bool(outcomes), "chance is asked and has no outcome")
+        self.need(len(set(actions)) == len(actions), f"chance's outcomes repeat: {actions}")
+        self.need(all(p > 0 for _, p in outcomes), "an outcome of chance has no probability")
+        total = math.fsum(p for _, p in outcomes)
+        self.need(abs(total - 1) < 1e-9, f"chance's probabilities sum to {total}")
+        drawn = state.sample(rng.next())
+        self.need(drawn in actions, f"chance drew {drawn}, which is none of its outcomes")
+        return drawn
+
+    def check_returns(self, state: State) -> None:
+        returns, ranking = state.returns(), state.ranking()
+        self.need(len(returns) == self.game.seats, f"{len(returns)} returns for {self.game.seats} seats")
+        bound = self.game.highest_return + 1e-9
+        self.need(all(abs(r) <= bound for r in returns), f"returns {returns} exceed highest_return")
+        self.need(all(1 <= rank <= self.game.seats for rank in ranking) and 1 in ranking, f"ranking is {ranking}")
+        if self.game.about()["zero_sum"]:
+            self.need(abs(math.fsum(returns)) < 1e-9, f"returns {returns} of a zero-sum game do not sum to zero")
+
+    def check_views(self, state: State, seen: list[_Seen]) -> None:
+        for seat in range(self.game.seats):
+            view = state.view(seat)
+            self.need(view.seat == seat, f"the view of seat {seat} says seat {view.seat}")
+            self.need(view.key == state.key(seat), "the view's key is not the state's")
+            self.check_json(view)
+            if self.features:
+                active = view.features()
+                good = len(set(active)) == len(active) and all(0 <= i < self.game.feature_count for i in active)
+                self.need(good, f"features {active} are not distinct numbers below {self.game.feature_count}")
+            self.check_key(state, view, seen[seat])
+
+    def check_json(self, view: View) -> None:
+        data = json.loads(json.dumps(view.json()))
+        again = self.game.read_view(data)
+        same = again.json() == data and again.key == view.key and again.text() == view.text()
+        self.need(same, f"the view does not survive JSON: {data} became {again.json()}")
+        if self.features:
+            self.need(again.features() == view.features(), f"features changed through JSON: {data}")
+
+    def check_key(self, state: State, view: View, seen: _Seen) -> None:
+        """One key for one history and one history for one key; all that the seat is shown follows from it."""
+        if view.seat not in state.asked and not state.over:
+            return  # an information set is a place of decision
+        history = seen.spelled() if self.tells_events else json.dumps(view.json())
+        known = self.history_of.setdefault((view.seat, view.key), history)
+        self.need(known == history, f"two histories of seat {view.seat} share a key: {known} and {history}")
+        facts = json.dumps({"view": view.json(), "legal": state.legal(view.seat)})
+        told = self.facts_of.setdefault((view.seat, history), facts)
+        self.need(told == facts, f"one information set of seat {view.seat}, two sights: {told} and {facts}")
+
+    def check_resample(self, state: State, seat: int, rng: Rng) -> None:
+        view = state.view(seat)
+        world = self.game.resample(view, rng.next())
+        self.need(world.asked == state.asked, f"a world re-dealt for seat {seat} asks {world.asked}, not {state.asked}")
+        self.need(world.view(seat).json() == view.json(), f"seat {seat} can tell a re-dealt world from the true one")
+        self.need(world.legal(seat) == state.legal(seat), f"what is legal for seat {seat} depends on what it cannot see")
+
+    def check_end(self, state: State) -> None:
+        self.check_returns(state)
+        self.need(state.asked == [] and state.outcomes() == [], "the game is over but somebody is asked")
+        for seat in range(self.game.seats):
+            self.need(state.legal(seat) == [], "there are legal actions after the end")
+            self.refused(state, seat, 0, GameOver)
+
+
+def _tells_events(game: Game) -> bool:
+    """Whether anything is told in one game: a game written in Python may tell nothing, then its views are its history."""
+    state, told = game.start(), False
+    while not state.over:
+        seat = state.asked[0]
+        told = bool(state.apply(seat, state.sample(0) if seat == CHANCE else state.legal(seat)[0])) or told
+    return told
+
+
+def _views(state: State) -> list[str]:
+    return [json.dumps(state.view(seat).json()) for seat in range(state.game.seats)]
+
+
+def _mark(state: State) -> str:
+    """All that can be observed of a state."""
+    legal = [state.legal(seat) for seat in range(state.game.seats)]
+    return json.dumps([state.asked, state.outcomes(), legal, state.returns(), state.fingerprint, _views(state)])
