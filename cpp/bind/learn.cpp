@@ -74,6 +74,14 @@ void bind_learn(nb::module_& m) {
             return run(e, [&] { e.env->step(data); });
           },
           nb::arg("actions"), nb::sig("def step(self, actions: object) -> int"))
+      .def(
+          "sample",
+          [](nb::handle self) {
+            auto& e = nb::cast<PyVectorEnv&>(self);
+            e.env->sample();
+            return array(self, e.env->choices(), {static_cast<std::size_t>(e.env->batch())});
+          },
+          nb::sig("def sample(self) -> Any"), "Uniformly random legal actions, in an array that is used again.")
       .def("buffers", &buffers, nb::arg("turn"), nb::sig("def buffers(self, turn: int) -> dict[str, Any]"));
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -65,20 +66,24 @@ class PythonModel final : public ErasedGame::Model {
   State initial() const override { return State(game_.attr("initial")()); }
   SeatSet asked(const State& s) const override {
     SeatSet set;
-    for (const Seat seat : nb::cast<std::vector<Seat>>(nb::list(game_.attr("asked")(in(s))))) {
+    for (const Seat seat : all<Seat>("asked()", game_.attr("asked")(in(s)))) {
       if (seat < chance || seat >= seats_)
         throw Error(about_.name + ": asked() names seat " + std::to_string(seat) + " of " + std::to_string(seats_));
       set = set.with(seat);
     }
+    if (set.has(chance) && !set.is_chance()) throw Error(about_.name + ": asked() names chance beside a seat");
     return set;
   }
   std::vector<Action> legal(const State& s, Seat seat) const override {
-    return nb::cast<std::vector<Action>>(nb::list(game_.attr("legal")(in(s), seat)));
+    const auto legal = all<Action>("legal()", game_.attr("legal")(in(s), seat));
+    for (const Action action : legal) check_below("legal()", action, actions_, "actions");
+    return legal;
   }
   std::vector<Outcome> outcomes(const State& s) const override {
     std::vector<Outcome> out;
-    for (const nb::handle pair : nb::list(game_.attr("outcomes")(in(s))))
-      out.push_back({nb::cast<Action>(pair[0]), nb::cast<double>(pair[1])});
+    for (const auto& [action, probability] :
+         all<std::pair<Action, double>>("outcomes()", game_.attr("outcomes")(in(s))))
+      out.push_back({action, probability});
     return out;
   }
   Action sample(const State& s, Rng& rng) const override { return draw(outcomes(s), rng); }
@@ -89,17 +94,11 @@ class PythonModel final : public ErasedGame::Model {
     s.as<nb::object>() = after;
   }
   Returns returns(const State& s) const override {
-    Returns out;
-    for (const double payment : nb::cast<std::vector<double>>(nb::list(game_.attr("returns")(in(s)))))
-      out.push(payment);
-    if (out.size() != seats_) throw Error(about_.name + ": returns() must give one number a seat");
-    return out;
+    return by_seat<Returns, double>("returns()", game_.attr("returns")(in(s)));
   }
   Ranking ranking(const State& s) const override {
     if (!nb::hasattr(game_, "ranking")) return ranks_by(returns(s));
-    Ranking out;
-    for (const int rank : nb::cast<std::vector<int>>(nb::list(game_.attr("ranking")(in(s))))) out.push(rank);
-    return out;
+    return by_seat<Ranking, int>("ranking()", game_.attr("ranking")(in(s)));
   }
   Action fallback(const State& s, Seat seat) const override {
     if (nb::hasattr(game_, "fallback")) return nb::cast<Action>(game_.attr("fallback")(in(s), seat));
@@ -119,8 +118,13 @@ class PythonModel final : public ErasedGame::Model {
   std::vector<std::int16_t> features(const View& view) const override {
     if (!nb::hasattr(game_, "features"))
       throw Error(about_.name + " has no features(view, seat): it cannot be learnt from");
-    return nb::cast<std::vector<std::int16_t>>(
-        nb::list(game_.attr("features")(view.value.as<nb::object>(), view.seat)));
+    const int count = feature_count();
+    std::vector<std::int16_t> active;
+    for (const int i : all<int>("features()", game_.attr("features")(view.value.as<nb::object>(), view.seat))) {
+      check_below("features()", i, std::min(count, 1 << 15), "feature_count");
+      active.push_back(static_cast<std::int16_t>(i));
+    }
+    return active;
   }
   Json view_json(const View& view) const override { return from_python(view.value.as<nb::object>()); }
   View read_view(const Json& json) const override {
@@ -146,6 +150,32 @@ class PythonModel final : public ErasedGame::Model {
   }
 
  private:
+  // A sequence of Python's as a vector, or an error that names the method and quotes what it gave.
+  template <class T>
+  std::vector<T> all(const char* where, nb::object given) const {
+    std::vector<T> out;
+    if (nb::isinstance<nb::sequence>(given) && nb::try_cast(nb::list(given), out)) return out;
+    throw Error(about_.name + ": " + where + " gave " + std::string(nb::repr(given).c_str()).substr(0, 80) +
+                ", which does not fit; see feint.game.PythonGame");
+  }
+
+  template <class Items, class T>
+  Items by_seat(const char* where, nb::object given) const {
+    const auto values = all<T>(where, given);
+    if (static_cast<int>(values.size()) != seats_)
+      throw Error(about_.name + ": " + where + " must give one number a seat, gave " + std::to_string(values.size()));
+    Items out;
+    for (const T value : values) out.push(value);
+    return out;
+  }
+
+  // What comes from Python ends up in arrays: nothing may point outside them.
+  void check_below(const char* where, int number, int limit, const char* name) const {
+    if (number >= 0 && number < limit) return;
+    throw Error(about_.name + ": " + where + " gave " + std::to_string(number) + ", but " + name + " is " +
+                std::to_string(limit));
+  }
+
   static const nb::object& in(const State& s) { return s.as<nb::object>(); }
 
   template <class T>
@@ -173,7 +203,10 @@ class PythonModel final : public ErasedGame::Model {
     SeatSet to = SeatSet::first_seats(seats_);
     if (!nb::handle(event[0]).is_none()) {
       to = SeatSet();
-      for (const Seat seat : nb::cast<std::vector<Seat>>(nb::list(event[0]))) to = to.with(seat);
+      for (const Seat seat : all<Seat>("events()", nb::object(event[0]))) {
+        check_below("events()", seat, seats_, "seats");
+        to = to.with(seat);
+      }
     }
     return {to, nb::cast<Seat>(event[1]), spoken(event[2])};
   }

@@ -29,17 +29,20 @@ class AnyVectorEnv {
   virtual ~AnyVectorEnv() = default;
   virtual void reset(std::uint64_t seed) = 0;
   virtual void step(const std::int64_t* actions) = 0;  // throws IllegalAction before anything has changed
+  virtual void sample() = 0;                           // fills choices() with legal actions, uniformly
 
   int batch() const { return batch_; }
   int width() const { return width_; }
   int turn() const { return turn_; }
   StepBuffers& buffers(int turn) { return buffers_[turn]; }
+  std::vector<std::int64_t>& choices() { return choices_; }
 
  protected:
-  AnyVectorEnv(int batch, int width) : batch_(batch), width_(width) {}
+  AnyVectorEnv(int batch, int width) : batch_(batch), width_(width), choices_(static_cast<std::size_t>(batch), 0) {}
   int batch_, width_;
   int turn_ = 0;
   StepBuffers buffers_[2];
+  std::vector<std::int64_t> choices_;
 };
 
 template <PlayableGame G>
@@ -62,6 +65,7 @@ class VectorEnv final : public AnyVectorEnv {
   }
 
   void reset(std::uint64_t seed) override {
+    chooser_ = Rng(seed, -1);
     turn_ = 1 - turn_;
     StepBuffers& b = buffers_[turn_];
     std::fill(b.rewards.begin(), b.rewards.end(), 0.0F);
@@ -94,6 +98,16 @@ class VectorEnv final : public AnyVectorEnv {
     }
   }
 
+  void sample() override {
+    const std::uint8_t* mask = buffers_[turn_].masks.data();
+    const int width = game_.actions();
+    for (std::int64_t& choice : choices_) {
+      int skip = chooser_.below(static_cast<int>(std::count(mask, mask + width, std::uint8_t{1})));
+      for (choice = 0; !mask[choice] || skip-- > 0;) ++choice;
+      mask += width;
+    }
+  }
+
  private:
   static constexpr Seat nobody = -2;
 
@@ -106,10 +120,15 @@ class VectorEnv final : public AnyVectorEnv {
 
   Slot& slot(int i) { return slots_[static_cast<std::size_t>(i)]; }
 
+  // A game may end before anybody is asked; then there is nothing to learn from it, and the next one is dealt.
   void restart(Slot& at) {
-    at.state = game_.initial();
     std::fill(at.paid, at.paid + max_seats, 0.0F);
-    pass_chance(at);
+    for (int tries = 0; tries < 1000; ++tries) {
+      at.state = game_.initial();
+      pass_chance(at);
+      if (at.seat != nobody) return;
+    }
+    throw Error(game_.about().name + ": in a thousand games nobody was asked anything");
   }
 
   // On to the next decision, or the end.
@@ -155,6 +174,7 @@ class VectorEnv final : public AnyVectorEnv {
 
   G game_;
   bool dense_;
+  Rng chooser_{0};
   std::vector<Slot> slots_;
 };
 

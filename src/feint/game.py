@@ -34,10 +34,10 @@ Words = str | tuple[str, Mapping[str, object]]
 class PythonGame(Protocol):
     """What a game written in Python must have. States are immutable values of any kind.
 
-    It may also have: `outcomes(state)` with (action, probability) pairs where chance is asked; `speak(seat, action)` and
-    `events(state, seat, action, after)` for words; `text(view, seat)`; `features(view, seat)` with `feature_count`;
-    `ranking(state)`; `fallback(state, seat)`; `resample(view, seat, seed)`; `view_schema`; and the attributes `version`,
-    `title`, `summary`, `zero_sum`, `parameters`, `longest` and `highest_return`.
+    It may also have: `outcomes(state)` with (action, probability) pairs where chance is asked; `speak(seat, action)`
+    and `events(state, seat, action, after)` for words; `text(view, seat)`; `features(view, seat)` with `feature_count`;
+    `ranking(state)`; `fallback(state, seat)`; `resample(view, seat, seed)`; `view_schema`; and the attributes
+    `version`, `title`, `summary`, `zero_sum`, `parameters`, `longest` and `highest_return`.
     """
 
     name: str
@@ -60,7 +60,10 @@ class PythonGame(Protocol):
         """Cumulative payments by seat, in every state."""
 
     def view(self, state: Any, seat: int) -> Mapping[str, object]:
-        """What the seat knows, as JSON values. It must remember all that the seat saw and did: it is the information set."""
+        """What the seat knows, as JSON values.
+
+        It must remember all that the seat saw and did: equal views are one information set.
+        """
 
 
 def wrap(game: PythonGame) -> Game:

@@ -184,7 +184,7 @@ def replay(record: Record, game: Game | None = None) -> Match:
         raise BadRecord(f"game: {error}") from error
     if game.name != record.game or game.version != record.game_version:
         raise BadRecord(
-            f"game: recorded with version {record.game_version} of {record.game}, this is version {game.version} of {game.name}"
+            f"game: recorded with {record.game} version {record.game_version}, this is {game.name} version {game.version}"
         )
     try:
         match = Match(game, record.seed, record.setup, [str(seat.get("agent", "")) for seat in record.seats])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -91,10 +92,8 @@ def _hook(agent: Agent, name: str, *arguments: object) -> None:
     hook = getattr(agent, name, None)
     if hook is None:
         return
-    try:
+    with contextlib.suppress(AgentFault):  # it shows again, and is recorded, when the agent is asked
         hook(*arguments)
-    except AgentFault:
-        pass  # it shows again, and is recorded, when the agent is asked
 
 
 def _ask(match: Match, agent: Agent, question: Question, benched: bool) -> bool:

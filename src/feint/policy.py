@@ -1,4 +1,4 @@
-"""A policy gives probabilities to the legal actions of a view. It knows its game and is kept in a file without pickle."""
+"""A policy gives probabilities to the legal actions of a view. It knows its game, and its file needs no pickle."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The one file format of a played game: what was set up, dealt and decided, in order, and how it ended.
 
 A record is the web replay, the golden test, the bug report and the training datum. `feint.match.replay` plays it again
-and checks every step; here it is only read and written. docs/record.md explains the fields; `schema()` is the JSON schema.
+and checks every step; here it is only read and written. docs/record.md explains the fields, `schema()` is their schema.
 """
 
 from __future__ import annotations

@@ -89,7 +89,8 @@ class _Walk:
             sealed[seat] = action
         if len(asked) > 1:
             # The window is still open: nobody may notice that somebody has answered.
-            self.need(state.asked == [s for s in asked if s != seat], f"seat {seat} answered, but now {state.asked} are asked")
+            left = [s for s in asked if s != seat]
+            self.need(state.asked == left, f"seat {seat} answered, but now {state.asked} are asked")
             self.need(not events, f"an open window told {[e.text() for e in events]}")
             self.need(_views(state) == _views(before), "an answer showed before its window closed")
             return
@@ -119,12 +120,14 @@ class _Walk:
         legal = state.legal(seat)
         self.need(bool(legal), f"seat {seat} is asked and has no legal action")
         self.need(len(set(legal)) == len(legal), f"legal actions repeat: {legal}")
-        self.need(all(0 <= a < self.game.actions for a in legal), f"legal actions {legal} reach beyond {self.game.actions}")
+        within = all(0 <= action < self.game.actions for action in legal)
+        self.need(within, f"legal actions {legal} reach beyond actions = {self.game.actions}")
         self.need(state.fallback(seat) in legal, "the safest action is not legal")
         for action in legal:
             text, spoken = self.game.text(seat, action), self.game.speak(seat, action)
             self.need(state.parse(seat, text) == action, f"{text!r} is read back as another action")
-            self.need(state.parse(seat, json.loads(json.dumps(spoken))) == action, f"{spoken} is read back as another action")
+            again = state.parse(seat, json.loads(json.dumps(spoken)))
+            self.need(again == action, f"{spoken} is read back as another action")
         for action in {-1, self.game.actions, *range(self.game.actions)} - set(legal):
             self.refused(state, seat, action, IllegalAction)
 
@@ -194,7 +197,8 @@ class _Walk:
         world = self.game.resample(view, rng.next())
         self.need(world.asked == state.asked, f"a world re-dealt for seat {seat} asks {world.asked}, not {state.asked}")
         self.need(world.view(seat).json() == view.json(), f"seat {seat} can tell a re-dealt world from the true one")
-        self.need(world.legal(seat) == state.legal(seat), f"what is legal for seat {seat} depends on what it cannot see")
+        same = world.legal(seat) == state.legal(seat)
+        self.need(same, f"what is legal for seat {seat} depends on what it cannot see")
 
     def check_end(self, state: State) -> None:
         self.check_returns(state)
@@ -205,7 +209,7 @@ class _Walk:
 
 
 def _tells_events(game: Game) -> bool:
-    """Whether anything is told in one game: a game written in Python may tell nothing, then its views are its history."""
+    """Whether anything is told in a game. One written in Python may tell nothing: then its views are its history."""
     state, told = game.start(), False
     while not state.over:
         seat = state.asked[0]

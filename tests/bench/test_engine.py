@@ -9,11 +9,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from feint.bench import BENCHES, clock, peers
-from feint.bench.engine import CONTESTS, Chooser, Contest, against, engine
+from feint.bench.engine import CONTESTS, Contest, against, engine
 from feint.errors import BadParameter
 
 KEYS = {"workload", "unit", "ours", "peer", "theirs", "ratio", "interval", "error"}
@@ -145,15 +144,6 @@ def test_a_peer_is_gone_after_an_interrupt(stub: Any) -> None:
     assert not started[0].alive
 
 
-def test_chosen_actions_are_legal_and_even() -> None:
-    masks = np.random.default_rng(1).integers(0, 2, (30_000, 3), dtype=np.uint8)
-    masks[~masks.any(axis=1)] = 1
-    chosen = Chooser(3)(masks)
-    assert masks[np.arange(len(masks)), chosen].all()
-    of_three = chosen[masks.all(axis=1)]
-    assert np.bincount(of_three) / len(of_three) == pytest.approx([1 / 3] * 3, abs=0.03)
-
-
 def test_bad_parameters() -> None:
     with pytest.raises(BadParameter, match="rounds must be at least 1, got 0"):
         engine(rounds=0)
@@ -171,6 +161,7 @@ def test_the_bars_are_met() -> None:
         ("leduc random games, once dealt", "open_spiel C++ rollouts"): 4,
         ("leduc random games", "open_spiel from Python"): 40,
         ("leduc random games", "pgx batch 1024"): 1,
+        ("leduc vector env, choosing and stepping", "pgx batch 1024"): 10,
         ("leduc vector env, step calls alone", "pgx batch 1024"): 10,
     }
     for which, bar in bars.items():

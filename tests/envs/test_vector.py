@@ -78,13 +78,13 @@ class Explanation:
 @pytest.mark.parametrize(("name", "parameters"), GAMES)
 def test_every_step_is_one_of_the_rules(name: str, parameters: dict[str, Any]) -> None:
     game = feint.make(name, **parameters)
-    env, rng = VectorEnv(game, batch=4, seed=11), np.random.default_rng(0)
+    env = VectorEnv(game, batch=4, seed=11)
     explanations = [Explanation(game) for _ in range(4)]
     step = env.reset()
     for _ in range(60):
         for i, explanation in enumerate(explanations):
             explanation.see(step, i)
-        actions = env.sample(rng)
+        actions = env.sample()
         step = env.step(actions)
         for i, explanation in enumerate(explanations):
             explanation.act(int(actions[i]), step, i)
@@ -94,14 +94,13 @@ def test_every_step_is_one_of_the_rules(name: str, parameters: dict[str, Any]) -
 def test_dense_is_the_indices_scattered(name: str, parameters: dict[str, Any]) -> None:
     game = feint.make(name, **parameters)
     sparse, dense = VectorEnv(game, 32, seed=3), VectorEnv(game, 32, seed=3, dense=True)
-    rng = np.random.default_rng(0)
     left, right = sparse.reset(), dense.reset()
     for _ in range(30):
         scattered = np.zeros((32, game.feature_count + 1), np.uint8)  # the padding, -1, falls into the last column
         np.put_along_axis(scattered, left.observations.astype(np.int64), 1, axis=1)
         assert np.array_equal(scattered[:, :-1], right.observations)
         assert same(left[1:], right[1:])
-        actions = sparse.sample(rng)
+        actions = sparse.sample()
         left, right = sparse.step(actions), dense.step(actions)
 
 
@@ -123,14 +122,14 @@ def test_shapes_and_types(name: str, parameters: dict[str, Any]) -> None:
 
 
 def test_two_sets_of_arrays_in_turn() -> None:
-    env, rng = VectorEnv("leduc", 64), np.random.default_rng(0)
+    env = VectorEnv("leduc", 64)
     first = env.reset()
     kept = copied(first)
-    second = env.step(env.sample(rng))
+    second = env.step(env.sample())
     assert same(first, kept), "the last step stays while the next is taken"
     assert not any(np.shares_memory(a, b) for a, b in zip(first, second, strict=True))
     kept = copied(second)
-    third = env.step(env.sample(rng))
+    third = env.step(env.sample())
     assert third is first, "no arrays are made on the way"
     assert same(second, kept)
     assert env.reset() is second
@@ -143,8 +142,7 @@ def test_the_masks_that_the_core_trusts_cannot_be_written() -> None:
 
 
 def transcript(env: VectorEnv, first: Step, steps: int = 40) -> list[list[np.ndarray]]:
-    rng = np.random.default_rng(9)
-    return [copied(first)] + [copied(env.step(env.sample(rng))) for _ in range(steps)]
+    return [copied(first)] + [copied(env.step(env.sample())) for _ in range(steps)]
 
 
 def test_seeds() -> None:
@@ -160,10 +158,9 @@ def test_seeds() -> None:
 
 def test_a_game_does_not_depend_on_the_rest_of_the_batch() -> None:
     small, large = VectorEnv("leduc", 4), VectorEnv("leduc", 9)
-    rng = np.random.default_rng(0)
     small.reset(1), large.reset(1)
     for _ in range(30):
-        actions = large.sample(rng)
+        actions = large.sample()
         step, all_steps = small.step(actions[:4]), large.step(actions)
         assert same(step, [array[:4] for array in all_steps])
 
@@ -171,24 +168,23 @@ def test_a_game_does_not_depend_on_the_rest_of_the_batch() -> None:
 @pytest.mark.parametrize("dense", [False, True])
 def test_a_game_written_in_python_gives_the_same_arrays(dense: bool) -> None:
     native, python = (VectorEnv(name, 8, seed=2, dense=dense) for name in ("kuhn", "python_kuhn"))
-    rng = np.random.default_rng(0)
     left, right = native.reset(), python.reset()
     width = min(native.width, python.width)  # of a Python game's features the most is not known
     for _ in range(100):
         assert np.array_equal(left.observations[:, :width], right.observations[:, :width])
         assert dense or (right.observations[:, width:] == -1).all()
         assert same(left[1:], right[1:])
-        actions = native.sample(rng)
+        actions = native.sample()
         left, right = native.step(actions), python.step(actions)
 
 
 @pytest.mark.parametrize(("name", "value", "batch"), [("kuhn", 0.125, 1024), ("leduc", -0.078125, 2048)])
 def test_uniform_play_earns_its_exact_value(name: str, value: float, batch: int) -> None:
-    env, rng = VectorEnv(name, batch, seed=1), np.random.default_rng(1)
+    env = VectorEnv(name, batch, seed=1)
     env.reset()
     won: list[np.ndarray] = []
     for _ in range(400):
-        step = env.step(env.sample(rng))
+        step = env.step(env.sample())
         assert not step.rewards.sum(axis=1).any(), "zero-sum"
         assert not step.rewards[~step.done].any(), "these games pay at the end only"
         won.append(step.rewards[step.done, 0])
@@ -199,14 +195,14 @@ def test_uniform_play_earns_its_exact_value(name: str, value: float, batch: int)
 
 @pytest.mark.parametrize(("name", "parameters"), [*GAMES, ("goofspiel", {"cards": 13})])
 def test_sample_is_legal_and_uniform(name: str, parameters: dict[str, Any]) -> None:
-    env, rng = VectorEnv(feint.make(name, **parameters), 7, seed=8), np.random.default_rng(8)
+    env = VectorEnv(feint.make(name, **parameters), 7, seed=8)
     step = env.reset()
     for _ in range(5):
-        step = env.step(env.sample(rng))
+        step = env.step(env.sample())
     counts = np.zeros(step.masks.shape)
     draws = 3000
     for _ in range(draws):
-        counts[np.arange(7), env.sample(rng)] += 1
+        counts[np.arange(7), env.sample()] += 1
     expected = draws * (step.masks / step.masks.sum(axis=1, keepdims=True))
     assert not counts[step.masks == 0].any()
     assert (np.abs(counts - expected) <= 5 * np.sqrt(expected)).all()
@@ -250,7 +246,7 @@ def test_other_errors_say_what_is_wrong() -> None:
     with pytest.raises(FeintError, match="reset"):
         VectorEnv("kuhn", 2).step([0, 0])
     with pytest.raises(FeintError, match="reset"):
-        VectorEnv("kuhn", 2).sample(np.random.default_rng(0))
+        VectorEnv("kuhn", 2).sample()
     for batch in (0, -1, 2.5, "8"):
         with pytest.raises(FeintError, match=f"batch must be .* got {batch!r}"):
             VectorEnv("kuhn", batch)  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ from feint.game import Event, Game, View
 HELP = "Type a number or the words of an action. `help` shows this, `quit` leaves the table."
 
 
-class LeftTable(Exception):  # noqa: N818
+class LeftTable(Exception):
     """The person has left."""
 
 

@@ -110,7 +110,7 @@ class ProcessAgent(Agent):
         self._send({"type": "end", "events": [event.json() for event in self._events], "returns": list(returns)})
 
     def close(self) -> None:
-        """End the program: its input is closed; if it does not leave within a second it is killed, with its children."""
+        """Close the program's input; if it does not leave within a second, kill it with its children."""
         process, self._process = self._process, None
         if process is None:
             return

@@ -15,9 +15,6 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
 from feint import _core
 from feint.bench.clock import Work, one_core, rate, ratio, timed
 from feint.bench.peers import PeerError, Peers
@@ -56,48 +53,23 @@ def random_games(name: str, counted: str = "games", dealt: bool = False) -> Work
     return timed(lambda: float(_core.random_games(state, CHUNK, next(seeds))[counted]))
 
 
-class Chooser:
-    """Random legal actions for a batch of masks, quickly: a table of answers by mask and by a random byte.
-
-    A byte does not divide by three: an action out of three may be 1/256 likelier than another, which no clock can tell.
-    """
-
-    def __init__(self, actions: int, seed: int = 0) -> None:
-        self.table = np.zeros((1 << actions) * 256, np.int64)
-        for code in range(1, 1 << actions):
-            legal = [action for action in range(actions) if code >> action & 1]
-            self.table[code * 256 : (code + 1) * 256] = [legal[byte % len(legal)] for byte in range(256)]
-        self.places = np.array([256 << action for action in range(actions)], np.int32)
-        self.bits = np.random.SFC64(seed)
-
-    def __call__(self, masks: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
-        # Bytes out of raw words: asking numpy for so many small integers takes longer than all the rest.
-        random = self.bits.random_raw(-(-len(masks) // 8)).view(np.uint8)[: len(masks)]
-        return self.table.take(masks @ self.places + random)
-
-
 def vector_env(name: str, choice_counts: bool) -> Work:
     """Steps of a batch with dense observations and masks; choosing the actions is in the clock or not."""
-    game = make(name)
-    env = _core.VectorEnv(game, BATCH, dense=True)
-    masks = [env.buffers(turn)["masks"] for turn in range(2)]
-    choose = Chooser(game.actions)
-    turn = env.reset(0)
+    env = _core.VectorEnv(make(name), BATCH, dense=True)
+    env.reset(0)
 
     def chosen_and_stepped() -> tuple[float, float]:
-        nonlocal turn
         start = perf_counter()
         for _ in range(STEPS):
-            turn = env.step(choose(masks[turn]))
+            env.step(env.sample())
         return STEPS * BATCH, perf_counter() - start
 
     def stepped() -> tuple[float, float]:
-        nonlocal turn
         took = 0.0
         for _ in range(STEPS):
-            actions = choose(masks[turn])
+            actions = env.sample()
             start = perf_counter()
-            turn = env.step(actions)
+            env.step(actions)
             took += perf_counter() - start
         return STEPS * BATCH, took
 

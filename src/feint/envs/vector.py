@@ -45,10 +45,9 @@ class VectorEnv:
     """Many games of one kind. `reset`, then `step` with an action for each.
 
     >>> env = VectorEnv("leduc", batch=1024)
-    >>> rng = np.random.default_rng(0)
     >>> step = env.reset()
     >>> for _ in range(100):
-    ...     step = env.step(env.sample(rng))
+    ...     step = env.step(env.sample())
     """
 
     def __init__(self, game: Game | str, batch: int, seed: int = 0, dense: bool = False) -> None:
@@ -60,8 +59,6 @@ class VectorEnv:
         self._env = _core.VectorEnv(self.game, self.batch, self.dense)
         self._sets = (self._arrays(0), self._arrays(1))
         self._now: Step | None = None
-        self._ones = np.ones(self.game.actions)
-        self._offsets = np.arange(self.batch, dtype=np.int64) * self.game.actions
 
     @property
     def width(self) -> int:
@@ -99,15 +96,11 @@ class VectorEnv:
             raise
         return self._now
 
-    def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
-        """A uniformly random legal action for each game, of the last step."""
-        masks = self._current().masks
-        # All masks end to end: a game's legal actions lie in a row, and one random number picks among them.
-        counts = masks.astype(np.float64) @ self._ones
-        picks = (rng.random(self.batch) * counts).astype(np.int64)
-        picks += (np.cumsum(counts) - counts).astype(np.int64)
-        legal = masks.view(np.bool_).ravel().nonzero()[0]
-        return np.asarray(legal[picks] - self._offsets, np.int64)
+    def sample(self) -> NDArray[np.int64]:
+        """A uniformly random legal action for each game, of the last step. The next call overwrites the array."""
+        self._current()
+        actions: NDArray[np.int64] = self._env.sample()
+        return actions
 
     def _current(self) -> Step:
         if self._now is None:

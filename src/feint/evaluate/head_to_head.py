@@ -177,7 +177,10 @@ def head_to_head(
     ray: str | None = None,
     tell: Callable[[int], object] = lambda done: None,
 ) -> dict[str, Any]:
-    """Play `games` matches and return the table; `tell` hears how many are played. Ctrl-C ends it with what was played."""
+    """Play `games` matches and return the table; `tell` hears how many were played.
+
+    Ctrl-C ends it early, with what was played by then.
+    """
     pairing = Pairing(game, json.dumps(parameters or {}), tuple(agents), seed)
     made = make(game, **(parameters or {}))
     if len(agents) != made.seats:
