@@ -8,8 +8,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
-from feint import _core
-from feint._core import CHANCE, Event, Game, State, View
+# By name, not `from feint import _core`: this level must not import the package that stands on it.
+from feint._core import CHANCE, Event, Game, State, View, abouts, adapt
+from feint._core import make as make_native
+from feint._core import wrap as wrap_python
 from feint.errors import BadParameter, FeintError, UnknownGame
 
 __all__ = [
@@ -68,17 +70,17 @@ class PythonGame(Protocol):
 
 def wrap(game: PythonGame) -> Game:
     """Make a Game of an object that satisfies PythonGame."""
-    return _core.wrap(game)
+    return wrap_python(game)
 
 
 def reveal(game: Game) -> Game:
     """Make everything that was dealt or done public; answers of an open window stay sealed."""
-    return _core.adapt(game, "reveal")
+    return adapt(game, "reveal")
 
 
 def sequentialize(game: Game) -> Game:
     """Ask seats one after the other, with nothing observed in between, where they are asked at once."""
-    return _core.adapt(game, "sequentialize")
+    return adapt(game, "sequentialize")
 
 
 ADAPTERS: dict[str, Callable[[Game], Game]] = {"reveal": reveal, "sequentialize": sequentialize}
@@ -96,7 +98,7 @@ def _from_python(factory: Callable[..., PythonGame], name: str, parameters: Mapp
         game = factory(**parameters)
     except TypeError as error:
         raise BadParameter(f"{name}: {error}") from error
-    return _core.wrap(game, name)
+    return wrap_python(game, name)
 
 
 def _imported(name: str) -> Callable[..., PythonGame]:
@@ -124,7 +126,7 @@ def make(name: str, **parameters: object) -> Game:
     if name in shipped:
         return _from_python(shipped[name], name, parameters)
     try:
-        return _core.make(name, parameters)
+        return make_native(name, parameters)
     except UnknownGame as error:
         raise UnknownGame(f"{error}, {', '.join(shipped)}") from None
     except FeintError:
@@ -135,5 +137,5 @@ def make(name: str, **parameters: object) -> Game:
 
 def catalogue() -> list[dict[str, Any]]:
     """All games, with what they say of themselves at their default parameters."""
-    names: Iterable[str] = (str(about["name"]) for about in _core.abouts())
+    names: Iterable[str] = (str(about["name"]) for about in abouts())
     return [make(name).about() for name in (*names, *_shipped())]

@@ -183,9 +183,8 @@ def replay(record: Record, game: Game | None = None) -> Match:
     except FeintError as error:
         raise BadRecord(f"game: {error}") from error
     if game.name != record.game or game.version != record.game_version:
-        raise BadRecord(
-            f"game: recorded with {record.game} version {record.game_version}, this is {game.name} version {game.version}"
-        )
+        recorded = f"{record.game} version {record.game_version}"
+        raise BadRecord(f"game: recorded with {recorded}, this is {game.name} version {game.version}")
     try:
         match = Match(game, record.seed, record.setup, [str(seat.get("agent", "")) for seat in record.seats])
     except BadRecord:
