@@ -50,34 +50,42 @@ void play_out(const G& g, typename G::State& s, Rng& rng, Playouts& tally) {
 template <Game G>
 Playouts playouts(const G& g, const typename G::State& from, std::uint64_t games, std::uint64_t seed, int threads,
                   Progress& progress) {
-  constexpr std::uint64_t shard_size = 4096;
+  constexpr std::uint64_t shard_size = 4096, block = 1024;
   const std::uint64_t shards = (games + shard_size - 1) / shard_size;
-  std::vector<Playouts> tallies(shards);
-  std::atomic<std::uint64_t> next{0};
 
-  const auto work = [&] {
-    for (std::uint64_t shard = next++; shard < shards; shard = next++) {
-      Playouts tally;
-      tally.sums = Returns(g.seats(), 0.0);
-      Rng rng(seed, shard);
-      const std::uint64_t count = std::min(shard_size, games - shard * shard_size);
-      for (std::uint64_t i = 0; i < count; ++i) {
-        typename G::State s = from;
-        play_out(g, s, rng, tally);
-        const auto returns = g.returns(s);
-        for (int seat = 0; seat < g.seats(); ++seat) tally.sums[seat] += returns[seat];
-      }
-      tallies[shard] = tally;
-      if (!progress.advance(count)) return;
+  // False if the work was stopped.
+  const auto play_shard = [&](std::uint64_t shard, Playouts& tally) {
+    tally.sums = Returns(g.seats(), 0.0);
+    Rng rng(seed, shard);
+    const std::uint64_t count = std::min(shard_size, games - shard * shard_size);
+    for (std::uint64_t i = 0; i < count; ++i) {
+      typename G::State s = from;
+      play_out(g, s, rng, tally);
+      const auto returns = g.returns(s);
+      for (int seat = 0; seat < g.seats(); ++seat) tally.sums[seat] += returns[seat];
+      if (tally.games % 64 == 0 && !progress.advance(64)) return false;
     }
+    return true;
   };
-  std::vector<std::thread> helpers;
-  for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
-  work();
-  for (std::thread& helper : helpers) helper.join();
 
   Playouts total;
-  for (const Playouts& tally : tallies) total.add(tally);
+  std::vector<Playouts> tallies(std::min(shards, block));
+  for (std::uint64_t first = 0; first < shards && !progress.stop; first += block) {
+    const std::uint64_t last = std::min(first + block, shards);
+    std::atomic<std::uint64_t> next{first};
+    const auto work = [&] {
+      for (std::uint64_t shard = next++; shard < last; shard = next++) {
+        Playouts tally;
+        if (!play_shard(shard, tally)) return;
+        tallies[shard - first] = tally;
+      }
+    };
+    std::vector<std::thread> others;
+    for (int i = 1; i < threads; ++i) others.emplace_back(work);
+    work();
+    for (std::thread& other : others) other.join();
+    for (std::uint64_t shard = first; shard < last; ++shard) total.add(tallies[shard - first]);
+  }
   return total;
 }
 

@@ -211,9 +211,14 @@ class _Walk:
 def _tells_events(game: Game) -> bool:
     """Whether anything is told in a game. One written in Python may tell nothing: then its views are its history."""
     state, told = game.start(), False
-    while not state.over:
+    for _ in range(game.longest):
+        if state.over or told:
+            break
         seat = state.asked[0]
-        told = bool(state.apply(seat, state.sample(0) if seat == CHANCE else state.legal(seat)[0])) or told
+        actions = [action for action, _ in state.outcomes()] if seat == CHANCE else state.legal(seat)
+        if not actions:
+            break  # which will be found
+        told = bool(state.apply(seat, actions[0]))
     return told
 
 

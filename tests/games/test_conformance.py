@@ -1,0 +1,193 @@
+"""Every game passes the checks that are shipped to users; and the checks find what is wrong with a wrong game."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import jsonschema
+import pytest
+
+import feint
+from feint.games.kuhn import PythonKuhn, State
+from feint.testing import check_game
+
+GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("kuhn", {}),
+    ("leduc", {}),
+    ("liars_dice", {}),
+    ("liars_dice", {"dice": 2, "sides": 3}),
+    ("liars_dice", {"dice": 5, "sides": 8}),
+    ("goofspiel", {}),
+    ("goofspiel", {"cards": 13, "order": "ascending"}),
+    ("goofspiel", {"cards": 2, "players": 4}),
+    ("goofspiel", {"cards": 4, "players": 3, "order": "descending", "payoff": "difference"}),
+    ("matrix", {}),
+    ("matrix", {"payoffs": [[1, 2.5, -3]]}),
+    ("rock_paper_scissors", {}),
+    ("matching_pennies", {}),
+    ("python_kuhn", {}),
+    ("reveal(leduc)", {}),
+    ("reveal(goofspiel)", {"players": 3}),
+    ("reveal(python_kuhn)", {}),
+    ("sequentialize(goofspiel)", {"players": 3}),
+    ("sequentialize(rock_paper_scissors)", {}),
+    ("reveal(sequentialize(goofspiel))", {}),
+]
+
+
+def test_every_game_is_in_the_list() -> None:
+    names = {name for name, _ in GAMES}
+    assert {about["name"] for about in feint.catalogue()} <= names
+    assert {preset["name"] for about in feint.catalogue() for preset in about["presets"]} <= names
+
+
+@pytest.mark.parametrize(("name", "parameters"), GAMES)
+def test_conformance(name: str, parameters: dict[str, Any]) -> None:
+    check_game(feint.make(name, **parameters), games=30)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("name", "parameters"), GAMES)
+def test_conformance_at_length(name: str, parameters: dict[str, Any]) -> None:
+    check_game(feint.make(name, **parameters), games=1500, seed=1)
+
+
+@pytest.mark.parametrize(("name", "parameters"), GAMES)
+def test_views_fit_their_schema(name: str, parameters: dict[str, Any]) -> None:
+    game = feint.make(name, **parameters)
+    validator = jsonschema.Draft202012Validator(game.view_schema())
+    state = game.start()
+    for step in itertools.count():
+        for seat in range(game.seats):
+            validator.validate(state.view(seat).json())
+        if state.over:
+            break
+        seat = state.asked[0]
+        choices = [a for a, _ in state.outcomes()] if seat == feint.CHANCE else state.legal(seat)
+        state.apply(seat, choices[step % len(choices)])
+
+
+class LegalNothing(PythonKuhn):
+    def legal(self, state: State, seat: int) -> tuple[int, ...]:
+        return ()
+
+
+class ChanceLeaks(PythonKuhn):
+    def outcomes(self, state: State) -> list[tuple[int, float]]:
+        return [(card, 0.3) for card in range(3) if card not in state.cards]
+
+
+class SeesTheOther(PythonKuhn):
+    """Shows the other's card, but tells it in no event."""
+
+    def view(self, state: State, seat: int) -> dict[str, object]:
+        return super().view(state, seat) | {"other": list(state.cards)}
+
+
+class Forgets(PythonKuhn):
+    """Its views do not remember the moves."""
+
+    def view(self, state: State, seat: int) -> dict[str, object]:
+        return super().view(state, seat) | {"moves": []}
+
+
+class PaysTooMuch(PythonKuhn):
+    def returns(self, state: State) -> tuple[float, float]:
+        return (3.0 * super().returns(state)[0], 3.0 * super().returns(state)[1])
+
+
+class NotZeroSum(PythonKuhn):
+    def returns(self, state: State) -> tuple[float, float]:
+        return (super().returns(state)[0], 0.0)
+
+
+class Mumbles(PythonKuhn):
+    """Both moves have the same name."""
+
+    def speak(self, seat: int, action: int) -> str:
+        return "move"
+
+
+class WildFeatures(PythonKuhn):
+    def features(self, view: Any, seat: int) -> list[int]:
+        return [0, 0]
+
+
+class TooLong(PythonKuhn):
+    longest = 3
+
+
+class Mutable(PythonKuhn):
+    """Changes a state that others hold."""
+
+    def initial(self) -> Any:
+        return {"state": State()}
+
+    def asked(self, state: Any) -> tuple[int, ...]:
+        return super().asked(state["state"])
+
+    def outcomes(self, state: Any) -> list[tuple[int, float]]:
+        return super().outcomes(state["state"])
+
+    def apply(self, state: Any, seat: int, action: int) -> Any:
+        state["state"] = super().apply(state["state"], seat, action)
+        return state
+
+    def returns(self, state: Any) -> tuple[float, float]:
+        return super().returns(state["state"])
+
+    def view(self, state: Any, seat: int) -> dict[str, object]:
+        return super().view(state["state"], seat)
+
+    def events(self, state: Any, seat: int, action: int, after: Any) -> list[Any]:
+        return []
+
+
+@pytest.mark.parametrize(
+    ("broken", "complaint"),
+    [
+        (LegalNothing, "has no legal action"),
+        (ChanceLeaks, "sum to"),
+        (SeesTheOther, "two sights"),
+        (Forgets, "share a key"),
+        (PaysTooMuch, "exceed highest_return"),
+        (NotZeroSum, "do not sum to zero"),
+        (Mumbles, "read back as another action"),
+        (WildFeatures, "not distinct"),
+        (TooLong, "more than longest"),
+        (Mutable, "copy changed|two different states"),
+    ],
+)
+def test_broken_games_are_found(broken: type[PythonKuhn], complaint: str) -> None:
+    with pytest.raises(AssertionError, match=complaint):
+        check_game(feint.wrap(broken()))
+
+
+class Window:
+    """Two choose at once; the second sees that the first has chosen, or what."""
+
+    name, seats, actions, longest = "window", 2, 2, 2
+
+    def initial(self) -> tuple[int, ...]:
+        return (-1, -1)
+
+    def asked(self, state: tuple[int, ...]) -> list[int]:
+        return [seat for seat in range(2) if state[seat] < 0]
+
+    def legal(self, state: tuple[int, ...], seat: int) -> list[int]:
+        return [0, 1]
+
+    def apply(self, state: tuple[int, ...], seat: int, action: int) -> tuple[int, ...]:
+        return (action, state[1]) if seat == 0 else (state[0], action)
+
+    def returns(self, state: tuple[int, ...]) -> list[float]:
+        return [0.0, 0.0]
+
+    def view(self, state: tuple[int, ...], seat: int) -> dict[str, object]:
+        return {"chosen": list(state)}
+
+
+def test_an_open_window_that_leaks_is_found() -> None:
+    with pytest.raises(AssertionError, match="an answer showed before its window closed"):
+        check_game(feint.wrap(Window()), features=False)

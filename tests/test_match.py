@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+import feint
+from feint.errors import FeintError, GameOver, IllegalAction
+from feint.match import Match, steps
+
+
+def test_says_who_is_asked_and_takes_numbers_text_and_json() -> None:
+    match = Match(feint.make("leduc"), seed=1)
+    (question,) = match.asked().values()
+    assert (question.seat, question.decision) == (0, 2)
+    assert [event.text().split()[2] for event in question.events] == ["dealt"]
+    match.answer(0, question.legal[1])
+    match.answer(1, "call")
+    match.answer(0, {"action": "call"})
+    match.answer(1, {"action": "call", "data": {}})
+    assert match.over
+    assert match.asked() == {}
+    assert [entry.by for entry in match.log] == [-1, -1, 0, 1, -1, 0, 1]
+
+
+def test_each_seat_hears_what_it_may() -> None:
+    match = Match(feint.make("kuhn"), setup={"chance": ["deal king", {"action": "deal", "data": {"card": "jack"}}]})
+    assert [event.text() for event in match.asked()[0].events] == ["seat 0: dealt king"]
+    match.answer(0, "bet")
+    assert [event.text() for event in match.asked()[1].events] == ["seat 1: dealt jack", "seat 0: bet"]
+    match.answer(1, "bet")
+    assert [event.text() for event in match.unheard(0)] == [
+        "seat 0: bet",
+        "seat 1: bet",
+        "seat 0: shown king",
+        "seat 1: shown jack",
+    ]
+
+
+def test_windows_are_sealed_and_logged_in_seat_order() -> None:
+    match = Match(feint.make("goofspiel", cards=3, players=3), seed=4)
+    assert set(match.asked()) == {0, 1, 2}
+    decisions = {question.decision for question in match.asked().values()}
+    assert len(decisions) == 1
+    match.answer(2, "bid 1")
+    view = match.asked()[0].view.json()
+    match.answer(1, "bid 3")
+    assert set(match.asked()) == {0}
+    assert match.asked()[0].view.json() == view
+    assert len(match.log) == 1
+    match.answer(0, "bid 2")
+    assert [entry.by for entry in match.log[1:4]] == [0, 1, 2]
+
+
+def test_refuses_without_changing_anything() -> None:
+    match = Match(feint.make("goofspiel", cards=3), seed=4)
+    for seat, action, error in [
+        (0, 7, IllegalAction),
+        (0, "bid 9", IllegalAction),
+        (0, {"bid": 1}, IllegalAction),
+        (5, 0, IllegalAction),
+        (-1, 0, IllegalAction),
+    ]:
+        with pytest.raises(error):
+            match.answer(seat, action)
+    match.answer(0, 0)
+    with pytest.raises(IllegalAction, match=r"seat 0 is not asked now, so 1 cannot be played; asked: seat 1"):
+        match.answer(0, 1)
+    match.answer(1, 1)
+    match.answer(0, 1)
+    match.answer(1, 0)
+    with pytest.raises(GameOver, match="the game is over, 0 comes too late"):
+        match.answer(0, 0)
+
+
+def test_chance_comes_from_the_seed_by_index() -> None:
+    def deals(seed: int | bytes) -> list[str]:
+        return [str(entry.action["data"]["card"]) for entry in Match(feint.make("leduc"), seed).log]
+
+    assert deals(5) == deals(5)
+    assert len({tuple(deals(seed)) for seed in range(60)}) > 20
+    secret = bytes(range(32))
+    word = hashlib.blake2b((0).to_bytes(8, "big"), key=secret, digest_size=8).digest()
+    state = feint.make("leduc").start()
+    assert deals(secret)[0] == state.game.speak(-1, state.sample(int.from_bytes(word, "big")))["data"]["card"]  # type: ignore[index]
+
+
+def test_given_deals() -> None:
+    match = Match(feint.make("leduc"), setup={"chance": ["deal Ks", "deal Kh"]})
+    assert match.state.view(0).json()["card"] == "Ks"
+    assert feint.replay(match.record()).log == match.log
+    for setup, message in [
+        ({"chance": ["deal Ks", "deal Ks"]}, "may not play"),
+        ({"chance": ["deal Xx"]}, "may not play"),
+        ({"chance": "deal Ks"}, "must be a list"),
+        ({"cards": []}, "takes: chance"),
+    ]:
+        with pytest.raises(FeintError, match=message):
+            Match(feint.make("leduc"), setup=setup)
+
+
+def test_resumes_anywhere_from_its_log() -> None:
+    whole = feint.play("goofspiel", ["random", "random"], seed=8)
+    for length in range(len(whole.log) + 1):
+        match = Match(feint.make("goofspiel"), whole.seed)
+        for entry in whole.log[:length]:
+            if entry.by >= 0:
+                match.answer(entry.by, entry.action)
+        # Go on from there: the same game comes out.
+        for entry in whole.log[length:]:
+            if entry.by >= 0:
+                match.answer(entry.by, entry.action)
+        assert [e.fingerprint for e in match.log] == [e.fingerprint for e in whole.log]
+
+
+def test_steps_go_through_it_again() -> None:
+    match = feint.replay(feint.play("leduc", ["random", "random"], seed=3))
+    moments = list(steps(match))
+    assert [moment.state.fingerprint for moment in moments] == [entry.fingerprint for entry in match.log]
+    assert moments[-1].state.over
+
+
+def test_too_few_agents() -> None:
+    with pytest.raises(FeintError, match="kuhn has 2 seats, got 1 agents: random"):
+        feint.play("kuhn", ["random"])
