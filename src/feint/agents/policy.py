@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from feint._core import Rng
@@ -16,10 +15,19 @@ from feint.policy import Policy, load_policy
 class PolicyAgent(Agent):
     """Draws from a policy's probabilities."""
 
-    def __init__(self, path: Path | str = "", policy: Policy | None = None) -> None:
-        self.policy = policy or load_policy(path)
-        self.name = f"policy:path={path}" if policy is None else f"policy {policy.kind}"
-        self._game = self.policy.game
+    def __init__(self, path: str) -> None:
+        self._take(load_policy(path), f"policy:path={path}")
+
+    @classmethod
+    def of(cls, policy: Policy) -> PolicyAgent:
+        """An agent that plays a policy which is not in a file."""
+        agent = cls.__new__(cls)
+        agent._take(policy, f"policy {policy.kind}")
+        return agent
+
+    def _take(self, policy: Policy, name: str) -> None:
+        self.policy, self.name = policy, name
+        self._game = policy.game
         self._rng = Rng(0)
         self._last: dict[str, Any] | None = None
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
-from typing import Any
+import socket
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from typing import Any, TypeVar
 
 from feint.agents import make_agent
 from feint.errors import BadParameter, FeintError
@@ -25,6 +26,8 @@ from feint.record import Record
 __all__ = ["Pairing", "Tally", "head_to_head", "wilson"]
 
 SHARD = 25
+T = TypeVar("T")
+R = TypeVar("R")
 Z = 1.959963984540054  # 95%
 
 
@@ -51,7 +54,8 @@ class Tally:
     wins: int = 0  # first alone
     draws: int = 0  # first with others
     share: float = 0.0  # of first places
-    returns: list[float] = field(default_factory=list)
+    returns: float = 0.0
+    squares: float = 0.0  # of returns
     decisions: int = 0
     ms: float = 0.0
     faults: int = 0
@@ -62,14 +66,15 @@ class Tally:
 
     def summary(self, agent: str) -> dict[str, Any]:
         """One row of the table."""
-        mean = math.fsum(self.returns) / max(1, self.games)
-        spread = math.sqrt(math.fsum((r - mean) ** 2 for r in self.returns) / max(1, self.games - 1))
-        half = Z * spread / math.sqrt(max(1, self.games))
+        games = max(1, self.games)
+        mean = self.returns / games
+        variance = max(0.0, self.squares - games * mean * mean) / max(1, games - 1)
+        half = Z * math.sqrt(variance / games)
         return {
             "agent": agent,
             "wins": self.wins,
             "draws": self.draws,
-            "share": self.share / max(1, self.games),
+            "share": self.share / games,
             "share_interval": wilson(self.share, self.games),
             "mean_return": mean,
             "mean_return_interval": [mean - half, mean + half],
@@ -99,7 +104,8 @@ def _count(record: Record, seats: Sequence[int], tallies: list[Tally]) -> None:
         tally.wins += best and first == 1
         tally.draws += best and first > 1
         tally.share += 1 / first if best else 0.0
-        tally.returns.append(record.returns[seat])
+        tally.returns += record.returns[seat]
+        tally.squares += record.returns[seat] ** 2
         tally.decisions += len(mine)
         tally.ms += sum(entry.ms or 0.0 for entry in mine)
         tally.faults += sum(entry.fault is not None for entry in mine)
@@ -121,49 +127,61 @@ def play_shard(pairing: Pairing, first: int, last: int) -> list[Tally]:
     return tallies
 
 
-def _on_threads(pairing: Pairing, shards: list[tuple[int, int]], threads: int) -> Iterator[tuple[int, list[Tally]]]:
-    with ThreadPoolExecutor(threads) as pool:
-        futures: dict[Future[list[Tally]], int] = {}
-        try:
-            futures = {pool.submit(play_shard, pairing, *shard): i for i, shard in enumerate(shards)}
-            waiting = set(futures)
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield futures[future], future.result()
-        finally:
-            for future in futures:
-                future.cancel()
+Shard = tuple[int, int]
 
 
-def _on_ray(pairing: Pairing, shards: list[tuple[int, int]], address: str) -> Iterator[tuple[int, list[Tally]]]:
+def _in_order(
+    shards: Iterator[Shard], ahead: int, start: Callable[[Shard], T], finish: Callable[[T], R]
+) -> Iterator[R]:
+    """Keep `ahead` shards under way, and give their results in order."""
+    waiting: deque[T] = deque()
+    for shard in shards:
+        waiting.append(start(shard))
+        if len(waiting) >= ahead:
+            yield finish(waiting.popleft())
+    while waiting:
+        yield finish(waiting.popleft())
+
+
+def _on_threads(pairing: Pairing, shards: Iterator[Shard], threads: int) -> Generator[list[Tally], None, None]:
+    pool = ThreadPoolExecutor(threads)
+    try:
+        yield from _in_order(
+            shards, 4 * threads, lambda shard: pool.submit(play_shard, pairing, *shard), lambda future: future.result()
+        )
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _on_ray(pairing: Pairing, shards: Iterator[Shard], address: str) -> Generator[list[Tally], None, None]:
     try:
         import ray
     except ImportError:
         raise FeintError("--ray needs the ray extra: pip install 'feint[ray]'") from None
+    _check_there(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level="error")
     except (ConnectionError, ValueError, RuntimeError) as error:
-        raise FeintError(f"no Ray cluster at {address!r}: {str(error).splitlines()[0]}") from error
+        why = str(error).splitlines()[0]
+        hint = "if it asks for a token, set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN"
+        raise FeintError(f"no Ray cluster at {address!r}: {why}; {hint}") from error
     try:
         remote = ray.remote(play_shard)
-        waiting = {remote.remote(pairing, *shard): i for i, shard in enumerate(shards)}
-        while waiting:
-            done, _ = ray.wait(list(waiting))
-            for reference in done:
-                yield waiting.pop(reference), ray.get(reference)
+        ahead = 4 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        yield from _in_order(shards, ahead, lambda shard: remote.remote(pairing, *shard), ray.get)
     finally:
         ray.shutdown()
 
 
-@contextmanager
-def _kept(results: dict[int, list[Tally]]) -> Iterator[None]:
-    """Ctrl-C keeps what was played, if anything was."""
+def _check_there(address: str) -> None:
+    """Knock before Ray does: it waits for minutes where nobody answers."""
+    host, colon, port = address.rpartition(":")
+    if not colon or "://" in address:
+        return  # "auto", "ray://...": Ray knows better
     try:
-        yield
-    except KeyboardInterrupt:
-        if not results:
-            raise
+        socket.create_connection((host, int(port)), timeout=5).close()
+    except (OSError, ValueError, OverflowError) as error:
+        raise FeintError(f"no Ray cluster at {address!r}: {error}") from error
 
 
 def head_to_head(
@@ -189,16 +207,18 @@ def head_to_head(
         raise BadParameter(f"games must be at least 1, got {games}")
     for spec in agents:
         make_agent(spec).close()  # a bad spec is told before anything is played
-    shards = [(first, min(first + SHARD, games)) for first in range(0, games, SHARD)]
-    results: dict[int, list[Tally]] = {}
-    with _kept(results):
-        for i, tallies in _on_ray(pairing, shards, ray) if ray else _on_threads(pairing, shards, threads):
-            results[i] = tallies
-            tell(tallies[0].games)
+    shards = ((first, min(first + SHARD, games)) for first in range(0, games, SHARD))
     total = [Tally() for _ in agents]
-    for i in sorted(results):
-        for sum_, part in zip(total, results[i], strict=True):
-            sum_.add(part)
+    results = _on_ray(pairing, shards, ray) if ray else _on_threads(pairing, shards, threads)
+    try:
+        for tallies in results:
+            for sum_, part in zip(total, tallies, strict=True):
+                sum_.add(part)
+            tell(tallies[0].games)
+    except KeyboardInterrupt:
+        results.close()
+        if not total[0].games:
+            raise
     return {
         "game": game,
         "parameters": made.parameters,

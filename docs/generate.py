@@ -1,0 +1,138 @@
+"""Fills the generated parts of the docs from what the games say of themselves. `--check` only looks: 1 if one is stale.
+
+A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.md: `games`. In docs/games/*.md: `specs`
+and `parameters`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import feint
+from feint._core import Rng
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = ROOT / "docs" / "games"
+SAMPLE = 20  # random games, to see whether chance and windows occur
+
+
+class Missing(Exception):
+    """A page, or a marker in it, that should be there."""
+
+
+def filled(path: Path, name: str, content: str) -> str:
+    """The text of the page with one part replaced."""
+    if not path.exists():
+        raise Missing(f"{path.relative_to(ROOT)}: the page is missing; copy the shape of docs/games/kuhn.md")
+    return replaced(path.read_text(encoding="utf-8"), str(path.relative_to(ROOT)), name, content)
+
+
+def replaced(text: str, where: str, name: str, content: str) -> str:
+    pattern = re.compile(rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)", re.DOTALL)
+    if not pattern.search(text):
+        raise Missing(f"{where}: it has no <!-- {name} --> ... <!-- /{name} -->")
+    return pattern.sub(lambda found: found[1] + content + found[2], text)
+
+
+def table(header: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    lines = [header, ("---",) * len(header), *rows]
+    return "".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |\n" for line in lines)
+
+
+def how_asked(game: feint.Game) -> tuple[bool, bool]:
+    """Whether chance is ever asked, and whether several seats are ever asked at once."""
+    chance = at_once = False
+    for index in range(SAMPLE):
+        rng, state = Rng(0, index), game.start()
+        while not state.over:
+            seat = state.asked[0]
+            chance, at_once = chance or seat == feint.CHANCE, at_once or len(state.asked) > 1
+            legal = [] if seat == feint.CHANCE else state.legal(seat)
+            state.apply(seat, legal[rng.below(len(legal))] if legal else state.sample(rng.next()))
+    return chance, at_once
+
+
+def yes(value: object) -> str:
+    return "yes" if value else "no"
+
+
+def specs(about: dict[str, Any]) -> str:
+    game = feint.make(about["name"])
+    chance, at_once = how_asked(game)
+    rows = [
+        ("name", f"`{about['name']}`"),
+        ("version", str(about["version"])),
+        ("seats", str(about["seats"])),
+        ("asked", "at once" if at_once else "in turn"),
+        ("chance", yes(chance)),
+        ("actions", str(about["actions"])),
+        ("features", str(about["features"])),
+        ("longest game", f"{about['longest']} steps, chance included"),
+        ("highest return", f"{about['highest_return']:g}"),
+        ("zero-sum", yes(about["zero_sum"])),
+        ("can resample", yes(game.can_resample)),
+        ("written in", "Python" if about["needs_python"] else "C++"),
+    ]
+    return table(("at default parameters", ""), rows)
+
+
+def parameters(about: dict[str, Any]) -> str:
+    out = "None.\n"
+    if about["parameters"]:
+        rows = [
+            (f"`{p['name']}`", f"`{json.dumps(p['default'])}`", p["allowed"], p["about"]) for p in about["parameters"]
+        ]
+        out = table(("parameter", "default", "allowed", "what it is"), rows)
+    if about["presets"]:
+        rows = [(f"`{p['name']}`", p["about"], f"`{json.dumps(p['parameters'])}`") for p in about["presets"]]
+        out += "\n" + table(("preset", "what it is", "parameters"), rows)
+    return out
+
+
+def games(abouts: list[dict[str, Any]]) -> str:
+    rows = []
+    for about in abouts:
+        _, at_once = how_asked(feint.make(about["name"]))
+        names = [f"[`{about['name']}`](docs/games/{about['name']}.md)", *(f"`{p['name']}`" for p in about["presets"])]
+        takes = ", ".join(f"`{p['name']}`" for p in about["parameters"])
+        rows.append(
+            (", ".join(names), str(about["seats"]), "at once" if at_once else "in turn", takes, about["summary"])
+        )
+    return table(("game", "seats", "asked", "parameters", "what it is"), rows)
+
+
+def pages() -> dict[Path, str]:
+    """Every page with a generated part, as it should be."""
+    abouts = feint.catalogue()
+    made = {ROOT / "README.md": filled(ROOT / "README.md", "games", games(abouts))}
+    for about in abouts:
+        page = PAGES / f"{about['name']}.md"
+        text = filled(page, "specs", specs(about))
+        made[page] = replaced(text, str(page.relative_to(ROOT)), "parameters", parameters(about))
+    return made
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="change nothing; exit with 1 if something is stale")
+    check = parser.parse_args().check
+    try:
+        made = pages()
+    except Missing as missing:
+        print(missing, file=sys.stderr)
+        return 1
+    stale = [path for path, text in made.items() if path.read_text(encoding="utf-8") != text]
+    for path in stale:
+        print(f"{path.relative_to(ROOT)}: " + ("stale; run make docs" if check else "filled"))
+        if not check:
+            path.write_text(made[path], encoding="utf-8")
+    return 1 if check and stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

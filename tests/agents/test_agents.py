@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import feint
+from feint.errors import AgentFault, BadPolicy, BadSpec, IllegalAction
+from feint.policy import TabularPolicy, UniformPolicy, load_policy
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("nobody", "there is no agent 'nobody'; known: human, policy, process, random"),
+        ("", "there is no agent ''"),
+        ("random:speed=3", "random has no option 'speed'; it takes: none"),
+        ("process", "process needs command: process:command=..."),
+        ("process:command", "an option reads key=value"),
+        ("process:command=x,timeout=soon", "timeout must be of type float, got 'soon'"),
+        ("process:command=x,depth=3", "process has no option 'depth'; it takes: command, timeout, tries"),
+        ('process:command="x', "No closing quotation"),
+    ],
+)
+def test_specs_that_name_nothing(spec: str, message: str) -> None:
+    with pytest.raises(BadSpec, match=message):
+        feint.make_agent(spec)
+
+
+def test_specs_with_options() -> None:
+    agent = feint.make_agent('process:command="python3 bot.py --seeds 1,2",timeout=1.5')
+    assert vars(agent)["_command"] == ["python3", "bot.py", "--seeds", "1,2"]
+    assert vars(agent)["_timeout"] == 1.5
+
+
+def test_a_function_is_an_agent() -> None:
+    def first(view: feint.View, legal: Sequence[int]) -> int:
+        return legal[0]
+
+    record = feint.play("kuhn", [first, first])
+    assert [entry.action["action"] for entry in record.log[2:]] == ["pass", "pass"]
+    assert record.seats == [{"agent": "first"}, {"agent": "first"}]
+
+
+class Listener(feint.Agent):
+    name = "listener"
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def start(self, game: feint.Game, seat: int, seed: int) -> None:
+        self.heard.append(f"start {seat}")
+
+    def observe(self, events: Sequence[feint.Event]) -> None:
+        self.heard += [event.text() for event in events]
+
+    def act(self, view: feint.View, legal: Sequence[int]) -> int:
+        self.heard.append("asked")
+        return legal[-1]
+
+    def end(self, returns: Sequence[float]) -> None:
+        self.heard.append(f"end {returns}")
+
+
+def test_hooks() -> None:
+    agent = Listener()
+    feint.play("kuhn", [agent, agent.act], setup={"chance": ["deal king", "deal jack"]})
+    assert agent.heard == [
+        "start 0",
+        "seat 0: dealt king",
+        "asked",
+        "asked",
+        "seat 0: bet",
+        "seat 1: bet",
+        "seat 0: shown king",
+        "seat 1: shown jack",
+        "end [2.0, -2.0]",
+    ]
+
+
+def test_a_bug_of_an_agent_comes_through() -> None:
+    with pytest.raises(ZeroDivisionError):
+        feint.play("kuhn", [lambda view, legal: 1 // 0, "random"])
+    with pytest.raises(IllegalAction, match="may not play action 9"):
+        feint.play("kuhn", [lambda view, legal: 9, "random"])
+    with pytest.raises(TypeError, match="is no agent"):
+        feint.play("kuhn", [feint.Agent(), "random"])
+
+
+def test_a_fault_does_not() -> None:
+    def fails(view: feint.View, legal: Sequence[int]) -> int:
+        raise AgentFault("asleep")
+
+    record = feint.play("kuhn", [fails, fails])
+    assert [entry.fault for entry in record.log[2:]] == ["asleep", "asleep"]
+
+
+def always_bet() -> TabularPolicy:
+    game = feint.make("kuhn")
+    table = {}
+    for mine in range(3):
+        for other in range(3):
+            for moves in ((), (0,), (1,), (0, 1)):
+                seat = len(moves) % 2
+                if mine == other:
+                    continue
+                state = game.start()
+                for card in (mine, other) if seat == 0 else (other, mine):
+                    state.apply(feint.CHANCE, card)
+                for i, move in enumerate(moves):
+                    state.apply(i % 2, move)
+                table[state.key(seat)] = [0.0, 1.0]
+    return TabularPolicy(game, table)
+
+
+def test_policies_are_saved_loaded_and_played(tmp_path: Path) -> None:
+    path = tmp_path / "bet.json"
+    policy = always_bet()
+    assert len(policy.table) == 12
+    policy.save(path)
+    loaded = load_policy(path)
+    assert isinstance(loaded, TabularPolicy)
+    assert loaded.table == policy.table
+    for seed in range(10):
+        record = feint.play("kuhn", [f"policy:path={path}"] * 2, seed)
+        assert [entry.action["action"] for entry in record.log[2:]] == ["bet", "bet"]
+        assert record.log[2].explain == {"probabilities": {"pass": 0.0, "bet": 1.0}}
+
+
+def test_policies_of_other_games_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "p.json"
+    UniformPolicy(feint.make("liars_dice", sides=4)).save(path)
+    feint.play("liars_dice", [f"policy:path={path}", "random"], parameters={"sides": 4})
+    with pytest.raises(BadPolicy, match=r"plays <Game liars_dice .* not <Game liars_dice"):
+        feint.play("liars_dice", [f"policy:path={path}", "random"], parameters={"sides": 5})
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"format": "x"}, "not a policy"),
+        ({"version": 2}, "this feint reads version 1"),
+        ({"game": "chess"}, "there is no game"),
+        ({"game_version": 2}, "for version 2 of kuhn; this is version 1"),
+        ({"kind": "magic"}, "kind 'magic' is not known"),
+        ({"table": []}, "table must be an object"),
+        ({"table": {"00": [0.5]}}, "must be probabilities that sum to 1"),
+        ({"table": {"xx": [1.0]}}, "must be probabilities"),
+        ({"table": {"00": 1}}, "must be probabilities"),
+        ({"parameters": {"x": 1}}, "has no parameter"),
+    ],
+)
+def test_files_that_are_no_policies(change: dict[str, object], message: str, tmp_path: Path) -> None:
+    path = tmp_path / "p.json"
+    always_bet().save(path)
+    path.write_text(json.dumps(json.loads(path.read_text()) | change))
+    with pytest.raises(BadPolicy, match=message):
+        load_policy(path)
+    path.write_text(path.read_text()[:-20])
+    with pytest.raises(BadPolicy, match="not a policy"):
+        load_policy(path)
+    with pytest.raises(BadPolicy, match="No such file"):
+        load_policy(tmp_path / "nothing")

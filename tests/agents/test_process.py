@@ -1,0 +1,129 @@
+"""Programs that are slow, silent, crashing, illegal or talk nonsense cost themselves their choice, and nothing else."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import feint
+from feint.agents.process import ProcessAgent
+from feint.errors import BadSpec
+from feint.record import Record
+
+BOT = Path(__file__).parent / "fakes" / "bot.py"
+
+
+def bot(mode: str, timeout: float = 5.0, tries: int = 3) -> ProcessAgent:
+    return ProcessAgent(shlex.join([sys.executable, str(BOT), mode]), timeout, tries)
+
+
+def played(mode: str, game: str = "goofspiel", seed: int = 1, **options: float) -> Record:
+    agent = bot(mode, **options)  # type: ignore[arg-type]
+    try:
+        return feint.play(game, [agent, "random"], seed)
+    finally:
+        agent.close()
+
+
+def faults(record: Record) -> list[str]:
+    return [entry.fault for entry in record.log if entry.by == 0 and entry.fault]
+
+
+@pytest.mark.parametrize("mode", ["good", "illegal_once", "twice", "chatty", "flood"])
+def test_a_program_that_answers_in_the_end(mode: str) -> None:
+    record = played(mode)
+    assert faults(record) == []
+    assert [entry.action["data"]["card"] for entry in record.log if entry.by == 0][:4] == [5, 4, 3, 2]
+
+
+@pytest.mark.parametrize(
+    ("mode", "message"),
+    [
+        ("silent", "no answer within 0.2 s"),
+        ("slow", "no answer within 0.2 s"),
+        ("crashing", "the program ended with status 1: out of cheese"),
+        ("dies_at_once", "the program ended with status 3"),
+        ("illegal", 'refused, the last: not legal: {"action": "win"}'),
+        ("nonsense", "not a line of JSON: 'hello, world'"),
+        ("binary", "not a line of JSON"),
+        ("numbers", "an answer is"),
+        ("no_decision", "an answer is"),
+        ("future", "was not asked"),
+        ("deep", "not a line of JSON"),
+        ("endless", "not a line of JSON|no answer within"),
+    ],
+)
+def test_a_program_that_does_not(mode: str, message: str) -> None:
+    began = time.monotonic()
+    record = played(mode, timeout=0.2 if mode in ("silent", "slow") else 3.0)
+    assert record.returns is not None
+    said = faults(record)
+    assert len(said) == 4  # every decision of the four
+    assert message.split("|")[0] in said[0] or message.split("|")[-1] in said[0]
+    assert said[-1] == "benched after repeated faults"
+    assert time.monotonic() - began < 12
+    assert feint.replay(record).over
+
+
+def test_the_safest_action_is_played_for_it() -> None:
+    record = played("silent", game="leduc", timeout=0.1)
+    assert {entry.action["action"] for entry in record.log if entry.by == 0} <= {"call", "fold"}
+
+
+def test_late_answers_are_dropped() -> None:
+    record = played("slow_once", timeout=0.4)
+    said = [entry.fault for entry in record.log if entry.by == 0]
+    # The answer to the first question comes during the second, and is not taken for its answer.
+    assert said == ["no answer within 0.4 s", None, None, None]
+    assert feint.replay(record).over
+
+
+def test_a_crash_does_not_outlive_its_match() -> None:
+    agent = bot("crashing_later")
+    try:
+        first = feint.play("goofspiel", [agent, "random"], 1)
+        second = feint.play("goofspiel", [agent, "random"], 1)
+    finally:
+        agent.close()
+    assert faults(first)[0].startswith("the program ended with status 9")
+    assert [entry.fault is None for entry in second.log if entry.by == 0] == [True, False, False, False]
+
+
+def test_explanations_are_kept_with_the_record() -> None:
+    record = played("explains")
+    assert {str(entry.explain) for entry in record.log if entry.by == 0} == {"{'because': 'the last is the best'}"}
+
+
+def test_close_ends_the_program() -> None:
+    agent = bot("lingers")
+    feint.play("kuhn", [agent, "random"])
+    process = agent._process
+    assert process is not None
+    agent.close()
+    assert process.poll() is not None
+
+
+@pytest.mark.parametrize("name", ["leduc", "liars_dice", "goofspiel", "rock_paper_scissors", "python_kuhn"])
+@pytest.mark.parametrize("seed", range(3))
+def test_our_agents_play_over_stdio_as_in_process(name: str, seed: int) -> None:
+    command = shlex.join([sys.executable, "-m", "feint", "agent", "random", "--stdio"])
+    remote = ProcessAgent(command)
+    try:
+        there = feint.play(name, [remote, "random"], seed)
+    finally:
+        remote.close()
+    here = feint.play(name, ["random", "random"], seed)
+    assert [(e.by, e.action, e.fault) for e in there.log] == [(e.by, e.action, e.fault) for e in here.log]
+
+
+def test_commands_that_cannot_run() -> None:
+    agent = ProcessAgent("no-such-program-here")
+    with pytest.raises(BadSpec, match="cannot start 'no-such-program-here': No such file"):
+        feint.play("kuhn", [agent, "random"])
+    for options in ({"command": ""}, {"command": "x", "timeout": 0.0}, {"command": "x", "tries": 0}):
+        with pytest.raises(BadSpec):
+            ProcessAgent(**options)  # type: ignore[arg-type]

@@ -1,0 +1,211 @@
+"""The command line as a user meets it."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import feint
+from feint.cli import main
+
+
+def run(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "feint", *words]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, timeout=60)
+
+
+def as_json(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    assert main([*words, "--json"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("\n") == 1, "one JSON object and nothing else"
+    return dict(json.loads(out))
+
+
+def test_games(capsys: pytest.CaptureFixture[str]) -> None:
+    games = {game["name"]: game for game in as_json(capsys, "games")["games"]}
+    assert set(games) == {"kuhn", "leduc", "liars_dice", "goofspiel", "matrix", "python_kuhn"}
+    assert games["leduc"]["players"] == 2
+    assert [p["name"] for p in games["liars_dice"]["parameters"]] == ["dice", "sides"]
+    assert main(["games"]) == 0
+    assert "rock_paper_scissors" in capsys.readouterr().out
+
+
+def test_match(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("match", "liars_dice", "random", "random", "--games", "60", "--seed", "4", "--param", "sides=4")
+    result = as_json(capsys, *words)
+    assert (result["game"], result["games"], result["seed"]) == ("liars_dice", 60, 4)
+    assert result["parameters"] == {"dice": 1, "sides": 4}
+    for row in result["agents"]:
+        assert set(row) >= {"agent", "wins", "draws", "share", "share_interval", "mean_return", "ms_per_decision"}
+        assert row["share_interval"][0] <= row["share"] <= row["share_interval"][1]
+    assert sum(row["wins"] for row in result["agents"]) == 60
+    assert main(list(words)) == 0
+    assert "95% intervals" in capsys.readouterr().out
+
+
+def test_solve(capsys: pytest.CaptureFixture[str]) -> None:
+    result = as_json(capsys, "solve", "best-response", "leduc")
+    assert result["exploitability"] == pytest.approx(2.373611, abs=1e-6)
+    result = as_json(capsys, "solve", "tree", "liars_dice", "--param", "sides=4")
+    assert (result["nodes"], result["infosets"]) == (8181, [512, 512])
+
+
+def test_solve_judges_a_policy_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "p.json"
+    feint.UniformPolicy(feint.make("kuhn")).save(path)
+    assert as_json(capsys, "solve", "best-response", "kuhn", "--policy", str(path))["exploitability"] == pytest.approx(
+        11 / 24
+    )
+    assert main(["solve", "best-response", "leduc", "--policy", str(path)]) == 2
+    assert "is a policy of <Game kuhn {}>, not of <Game leduc {}>" in capsys.readouterr().err
+
+
+def test_solve_within_a_budget(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "tree", "liars_dice", "--param", "dice=2", "--seconds", "0.1"]) == 1
+    assert "not finished within 0.1 s" in capsys.readouterr().err
+
+
+def test_play_and_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    result = as_json(capsys, "play", "leduc", "random", "random", "--seed", "6", "--record", str(path))
+    assert result["record"] == json.loads(path.read_text())
+    everything = as_json(capsys, "replay", str(path))
+    assert everything["verified"] is True
+    assert everything["returns"] == result["returns"]
+    assert len(everything["steps"]) == len(result["record"]["log"])
+    assert main(["replay", str(path)]) == 0
+    assert "all seats" in capsys.readouterr().out
+    assert main(["replay", str(path), "--verify"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_replay_from_a_seats_eyes_shows_no_more_than_it_saw(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    # The same game with another card for seat 1, folded unseen: seat 0's replay must be the same to the letter.
+    shown = []
+    for card in ("Ks", "Jh"):
+        match = feint.Match(feint.make("leduc"), 1, {"chance": ["deal Qs", f"deal {card}"]})
+        for seat, action in ((0, "raise"), (1, "fold")):
+            match.answer(seat, action)
+        path = tmp_path / f"{card}.json"
+        match.record().save(path)
+        assert main(["replay", str(path), "--seat", "0"]) == 0
+        told = capsys.readouterr().out
+        shown.append((told, as_json(capsys, "replay", str(path), "--seat", "0")))
+    assert shown[0] == shown[1]
+    assert "Qs" in shown[0][0]
+
+
+def test_a_tampered_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    feint.play("leduc", ["random", "random"], seed=2).save(path)
+    path.write_text(path.read_text().replace('"by": 0', '"by": 1', 1))
+    assert main(["replay", str(path)]) == 1
+    assert "game.json: log[2]: leduc: seat 1 is not asked now" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["dance"], "invalid choice: 'dance'"),
+        ([], "required: COMMAND"),
+        (["play", "chess"], 'there is no game "chess"; known: kuhn, leduc'),
+        (["play", "kuhn", "nobody", "random"], "there is no agent 'nobody'; known: human, policy, process, random"),
+        (["play", "kuhn", "random", "random", "random"], "the game has 2 seats"),
+        (["play", "kuhn", "random", "--seat", "2"], "--seat 2: the seats are 0 to 1"),
+        (["play", "kuhn", "random", "random", "--seat", "0"], "leave none"),
+        (["play", "kuhn", "--json"], "the game has 2 seats"),
+        (["play", "kuhn", "random", "--json"], "--json leaves no screen"),
+        (["match", "kuhn", "random"], "kuhn has 2 seats, got 1 agents"),
+        (["match", "kuhn", "random", "human"], "a person plays one game at a time"),
+        (["match", "kuhn", "random", "random", "--games", "x"], "invalid int value: 'x'"),
+        (["match", "kuhn", "random", "random", "--games", "0"], "games must be at least 1"),
+        (["match", "kuhn", "random", "random", "--threads", "0"], "--threads must be at least 1, got 0"),
+        (["match", "leduc", "random", "random", "--param", "cards"], "--param reads key=value, got 'cards'"),
+        (
+            ["match", "liars_dice", "random", "random", "--param", "dice=x"],
+            'dice must be a whole number from 1 to 5, got "x"',
+        ),
+        (["match", "liars_dice", "random", "random", "--param", "dice=1", "--param", "dice=2"], "given twice"),
+        (["solve", "magic", "kuhn"], "there is no solver 'magic'; known: tree, best-response"),
+        (["train", "magic", "kuhn"], "there is no learner 'magic'"),
+        (["bench", "magic"], "there is no bench 'magic'; known: engine"),
+        (["agent", "random"], "--stdio"),
+    ],
+)
+def test_bad_usage_is_one_line_and_status_2(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    captured = capsys.readouterr()
+    assert message in captured.err
+    assert captured.err.count("\n") == 1
+    assert main([*words, "--json"]) == 2
+    assert message in json.loads(capsys.readouterr().out)["error"]
+
+
+def test_missing_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "nothing.json"]) == 1
+    assert "nothing.json: No such file" in capsys.readouterr().err
+
+
+def test_playing_in_the_terminal() -> None:
+    done = run("play", "leduc", "random", "--seed", "3", stdin="help\n7\nfoo\nraise\n2\n1\n1\n1\n1\n")
+    assert done.returncode == 0, done.stderr
+    assert "'foo' is not legal here; legal: call, raise" in done.stdout
+    assert "You won" in done.stdout or "You lost" in done.stdout or "You drew" in done.stdout
+
+
+def test_leaving_the_table(tmp_path: Path) -> None:
+    for stdin in ("", "quit\n"):
+        done = run("play", "leduc", "random", "--record", str(tmp_path / "r.json"), stdin=stdin)
+        assert done.returncode == 0
+        assert "You left the table." in done.stdout
+        assert feint.replay(feint.Record.load(tmp_path / "r.json")).asked()
+
+
+def test_in_a_real_terminal() -> None:
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execv(sys.executable, [sys.executable, "-m", "feint", "play", "kuhn", "random", "--seat", "1"])
+    os.write(terminal, b"1\n1\n")
+    seen = b""
+    try:
+        while chunk := os.read(terminal, 4096):
+            seen += chunk
+    except OSError:
+        pass  # the terminal closes with the program
+    assert os.waitpid(pid, 0)[1] == 0
+    assert b"you are seat 1" in seen
+    assert b"You " in seen
+
+
+def test_ctrl_c_keeps_what_was_played() -> None:
+    command = [sys.executable, "-m", "feint", "match", "leduc", "random", "random", "--games", "10000000", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(2.5)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert process.returncode == 0, err
+    assert 0 < json.loads(out)["games"] < 10_000_000
+    assert "stopped after" in err
+
+
+def test_a_closed_pipe_is_no_traceback() -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m feint games | head -n 1", shell=True, capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in done.stderr
+
+
+def test_agent_on_stdio_refuses_nonsense() -> None:
+    done = run("agent", "random", "--stdio", stdin="nonsense\n")
+    assert done.returncode == 1
+    assert "docs/protocol.md" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,61 @@
+"""The recipes work as they are written: what is to be pasted compiles, passes the checks, and plays."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import feint
+from feint import _core
+from feint.testing import check_game
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+WARNINGS = "-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror".split()
+
+
+def block(after: str, language: str) -> str:
+    found = re.search(rf"{re.escape(after)}$.*?^```{language}\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+    assert found, after
+    return found[1]
+
+
+@pytest.mark.skipif(shutil.which("g++") is None, reason="no g++")
+def test_the_game_compiles(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    for name in ("high_card.hpp", "high_card.cpp"):
+        (tmp_path / "games" / name).write_text(block(f"`cpp/games/{name}`:", "cpp"))
+    command = ["g++", "-std=c++20", "-fsyntax-only", *WARNINGS, f"-I{tmp_path}", f"-I{ROOT / 'cpp'}"]
+    done = subprocess.run([*command, tmp_path / "games" / "high_card.cpp"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_game_in_python_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "highcard.py").write_text(block("`highcard.py`:", "python"))
+    monkeypatch.syspath_prepend(tmp_path)
+    try:
+        game = feint.make("highcard:HighCard", cards=5)
+        check_game(game, games=50, features=False)
+        record = feint.play(game, ["random", "random"], seed=1)
+        assert feint.replay(record).over
+        assert _core.tree_counts(feint.make("highcard:HighCard"))["infosets"] == [3, 3]
+    finally:
+        sys.modules.pop("highcard", None)
+
+
+def test_the_agent_acts() -> None:
+    names: dict[str, object] = {}
+    exec(compile(block("`src/feint/agents/first.py`:", "python"), "first.py", "exec"), names)
+    agent = names["AGENT"]
+    assert callable(agent)
+    record = feint.play("kuhn", [agent(), agent(last=True)])
+    assert [entry.action["action"] for entry in record.log[2:]] == ["pass", "bet", "pass"]
+
+
+def test_the_test_is_python() -> None:
+    compile(block("`tests/games/test_high_card.py`:", "python"), "test_high_card.py", "exec")

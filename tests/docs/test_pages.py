@@ -1,0 +1,173 @@
+"""The pages say what is so: links lead somewhere, code runs, commands exit as promised, facts are facts."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+import feint
+from feint import _core
+from feint.solve import SOLVERS
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))]
+GAMES = [about["name"] for about in feint.catalogue()]
+CODE = ("README.md", "docs/python.md", "docs/record.md", "docs/solvers/tree.md", "docs/solvers/best_response.md")
+LARGE = 400_000  # nodes: trees beyond are left to those who have the time
+GAME_HEADINGS = [
+    "Description",
+    "Rules",
+    "Specs",
+    "Observation",
+    "Actions",
+    "Rewards",
+    "Parameters",
+    "Facts",
+    "Version-history",
+]
+SOLVER_HEADINGS = ["What-it-does", "Citation", "What-it-asks", "Guarantees", "Command", "Known-answers"]
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def blocks(path: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", path.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+
+
+def headings(path: Path) -> list[str]:
+    text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    return re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+
+
+def anchor(heading: str) -> str:
+    """As GitHub makes them."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_page_of_one_shape(game: str) -> None:
+    title, *rest = headings(DOCS / "games" / f"{game}.md")
+    assert title == feint.make(game).about()["title"]
+    assert [heading.replace(" ", "-") for heading in rest] == GAME_HEADINGS
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_every_solver_has_a_page_of_one_shape(solver: str) -> None:
+    title, *rest = headings(DOCS / "solvers" / f"{solver.replace('-', '_')}.md")
+    assert title == solver
+    assert [heading.replace(" ", "-") for heading in rest] == SOLVER_HEADINGS
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_links_resolve(page: Path) -> None:
+    text = re.sub(r"^```.*?^```|`[^`]*`", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if re.match(r"[a-z]+:", target):
+            continue
+        place, _, fragment = target.partition("#")
+        path = (page.parent / place).resolve() if place else page
+        assert path.exists(), f"{target} leads nowhere"
+        if fragment:
+            assert fragment in map(anchor, headings(path)), f"{target}: no such heading"
+
+
+CODE_BLOCKS = [
+    pytest.param(ROOT / page, i, id=f"{page}-{i}") for page in CODE for i in range(len(blocks(ROOT / page, "python")))
+]
+
+
+@pytest.mark.parametrize(("page", "index"), CODE_BLOCKS)
+def test_code_runs_and_prints_what_it_says(
+    page: Path, index: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = blocks(page, "python")[index]
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())  # a bot that waits for questions gets none
+    exec(compile(code, name_of(page), "exec"), {"__name__": "__main__"})
+    said = re.findall(r"^\s*print\(.*\)  # (.*)$", code, re.MULTILINE)
+    assert capsys.readouterr().out.splitlines() == said
+
+
+def commands() -> list[tuple[str, int]]:
+    """Lines of sh blocks that begin with `feint`; a comment says what they exit with, or why they are not run here."""
+    found = []
+    for block in blocks(DOCS / "cli.md", "sh"):
+        for line in block.splitlines():
+            command, _, remark = line.partition("  # ")
+            if command.startswith("feint ") and remark.split(":")[0] not in ("interactive", "slow"):
+                status = re.match(r"exit (\d+)", remark)
+                found.append((command, int(status[1]) if status else 0))
+    return found
+
+
+def test_commands_exit_as_the_page_says(tmp_path: Path) -> None:
+    """In the order of the page and in one directory: a record that is written can be replayed further down."""
+    here = Path(sys.executable).parent
+    environment = os.environ | {"PATH": f"{here}{os.pathsep}{os.environ['PATH']}"}
+    assert len(commands()) > 15
+    for command, status in commands():
+        done = subprocess.run(
+            shlex.split(command),
+            cwd=tmp_path,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == status, f"{command}: exit {done.returncode}, {done.stderr}"
+        if "--json" in command:
+            assert json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_observations_are_views(game: str) -> None:
+    page = DOCS / "games" / f"{game}.md"
+    (example,) = blocks(page, "json")
+    made, data = feint.make(game), json.loads(example)
+    view = made.read_view(data)
+    assert view.json() == data
+    jsonschema.validate(data, made.view_schema())
+    (active,) = re.findall(r"^Active features of the example: `(\[.*\])`\.$", page.read_text(), re.MULTILINE)
+    assert view.features() == json.loads(active)
+
+
+FACT = re.compile(r"^\| `([^`]+)` \| (\d+) \| (\d+) \| (\d+) \| ([\d +]+) \| ([\d.]+) \|$", re.MULTILINE)
+FACTS = [
+    pytest.param(found, id=found[0])
+    for game in GAMES
+    for found in FACT.findall((DOCS / f"games/{game}.md").read_text())
+]
+
+
+@pytest.mark.parametrize("fact", FACTS)
+def test_facts_are_facts(fact: tuple[str, ...]) -> None:
+    command, nodes, chance_nodes, ends, infosets, exploitability = fact
+    if int(nodes) > LARGE:
+        pytest.skip("a large tree")
+    name, *words = command.split()
+    game = feint.make(
+        name, **{k: json.loads(v) if v.isdigit() else v for k, v in (w.split("=") for w in words if "=" in w)}
+    )
+    counts = _core.tree_counts(game)
+    assert (counts["nodes"], counts["chance_nodes"], counts["ends"]) == (int(nodes), int(chance_nodes), int(ends))
+    assert " + ".join(map(str, counts["infosets"])) == infosets
+    assert f"{_core.best_response(game, {})['exploitability']:.6f}" == exploitability
+
+
+def test_every_game_has_facts() -> None:
+    for game in GAMES:
+        assert FACT.search((DOCS / "games" / f"{game}.md").read_text()), game
