@@ -118,6 +118,7 @@ def test_what_a_replay_cannot_tell_the_digest_can(record: Record) -> None:
         (lambda d: d["log"].insert(1, 3), r"log\[1\]: expected dict, got 3"),
         (lambda d: d["log"][2].pop("action"), r"log\[2\]\.action: missing"),
         (lambda d: d["log"][2].update(by="dealer"), r"log\[2\]\.by: expected a seat or \"chance\", got 'dealer'"),
+        (lambda d: d["log"][2].update(by=-1), r"log\[2\]\.by: expected a seat"),
         (lambda d: d["log"][2].update(ms="long"), r"log\[2\]\.ms: expected int or float"),
         (lambda d: d.update(seed="abc"), "seed: expected 64 hexadecimal digits"),
         (lambda d: d.update(seed="00" * 32), "seed_hash: not the hash of the seed"),
@@ -176,6 +177,12 @@ def test_no_damage_passes_or_crashes(data: st.DataObject) -> None:
         pass
     else:
         assert damaged == original
+
+
+def test_given_deals_are_kept_in_the_words_of_the_schema() -> None:
+    record = feint.play("leduc", ["random", "random"], setup={"chance": ["deal Ks"]})
+    VALIDATOR.validate(record.json())
+    assert record.setup == {"chance": [{"action": "deal", "data": {"card": "Ks"}}]}
 
 
 def test_an_unfinished_game_is_a_record_too() -> None:

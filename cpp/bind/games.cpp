@@ -52,6 +52,16 @@ void check_seat(const ErasedGame& game, Seat seat) {
               std::to_string(game.seats() - 1));
 }
 
+void check_action(const ErasedGame& game, Seat seat, Action action) {
+  if (seat == chance) {
+    if (action >= 0) return;
+  } else {
+    check_seat(game, seat);
+    if (action >= 0 && action < game.actions()) return;
+  }
+  throw IllegalAction(game.about().name + " has no action " + std::to_string(action));
+}
+
 void check_asked(const PyState& s, Seat seat, const std::string& action) {
   const SeatSet asked = s.game.asked(s.state);
   const std::string name = s.game.about().name;
@@ -275,7 +285,7 @@ void bind_game(nb::module_& m) {
       .def(
           "speak",
           [](const ErasedGame& g, Seat seat, Action a) {
-            if (seat != chance) check_seat(g, seat);
+            check_action(g, seat, a);
             return spoken_dict("action", g.speak(seat, a));
           },
           nb::arg("seat"), nb::arg("action"), nb::sig("def speak(self, seat: int, action: int) -> dict[str, Any]"),
@@ -283,7 +293,7 @@ void bind_game(nb::module_& m) {
       .def(
           "text",
           [](const ErasedGame& g, Seat seat, Action a) {
-            if (seat != chance) check_seat(g, seat);
+            check_action(g, seat, a);
             return text_of(g.speak(seat, a));
           },
           nb::arg("seat"), nb::arg("action"), "An action as text.")

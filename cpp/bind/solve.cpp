@@ -14,15 +14,13 @@
 namespace feint {
 namespace {
 
-Tree build_tree(const ErasedGame& game, std::uint64_t most_nodes, nb::object progress) {
-  return watched(game.model().needs_python(), progress, [&](Progress& watch) {
-    return dispatch(AllGames{}, game,
-                    [&]<class G>(const G& g) { return TreeBuilder<G>(g, most_nodes, watch).build(); });
-  });
+Tree build_tree(const ErasedGame& game, std::uint64_t most_nodes, Progress& watch) {
+  return dispatch(AllGames{}, game, [&]<class G>(const G& g) { return TreeBuilder<G>(g, most_nodes, watch).build(); });
 }
 
 nb::dict tree_counts(const ErasedGame& game, std::uint64_t most_nodes, nb::object progress) {
-  const Tree tree = build_tree(game, most_nodes, progress);
+  const Tree tree = watched(game.model().needs_python(), progress,
+                            [&](Progress& watch) { return build_tree(game, most_nodes, watch); });
   nb::list infosets;
   for (Seat seat = 0; seat < tree.seats; ++seat) {
     std::size_t n = 0;
@@ -46,18 +44,25 @@ BehaviourPolicy read_policy(const Tree& tree, const std::map<Key, std::vector<do
     double sum = 0;
     bool good = found->second.size() == policy[i].size();
     for (const double p : found->second) sum += p, good = good && p >= 0;
-    if (!good || std::abs(sum - 1) > 1e-9)
+    if (!good || std::abs(sum - 1) > 1e-6)
       throw Error("the policy at " + hex_of(found->first) + " is no distribution over " +
                   std::to_string(policy[i].size()) + " legal actions");
     policy[i] = found->second;
+    for (double& p : policy[i]) p /= sum;
   }
   return policy;
 }
 
 nb::dict best_response(const ErasedGame& game, const std::map<Key, std::vector<double>>& table,
                        std::uint64_t most_nodes, nb::object progress) {
-  const Tree tree = build_tree(game, most_nodes, progress);
-  const Exploitability result = exploitability(tree, read_policy(tree, table));
+  std::size_t nodes = 0, infosets = 0;
+  const Exploitability result = watched(game.model().needs_python(), progress, [&](Progress& watch) {
+    const Tree tree = build_tree(game, most_nodes, watch);
+    if (watch.stop) return Exploitability{};
+    nodes = tree.nodes.size();
+    infosets = tree.infosets.size();
+    return exploitability(tree, read_policy(tree, table));
+  });
   nb::list values, responses;
   for (const double v : result.values) values.append(v);
   for (const double v : result.best_responses) responses.append(v);
@@ -66,8 +71,8 @@ nb::dict best_response(const ErasedGame& game, const std::map<Key, std::vector<d
   out["best_responses"] = responses;
   out["nash_conv"] = result.nash_conv;
   out["exploitability"] = result.exploitability;
-  out["nodes"] = tree.nodes.size();
-  out["infosets"] = tree.infosets.size();
+  out["nodes"] = nodes;
+  out["infosets"] = infosets;
   return out;
 }
 

@@ -43,7 +43,10 @@ inline constexpr bool is_optional<std::optional<T>> = true;
 
 template <Named E>
 constexpr std::string_view name_of(E e) {
-  return names(e)[static_cast<std::size_t>(e)];
+  const auto all = names(e);
+  const auto i = static_cast<std::size_t>(e);
+  if (i >= all.size()) throw Error("there is no value " + std::to_string(static_cast<int>(e)) + " among these names");
+  return all[i];
 }
 
 template <class T>

@@ -159,6 +159,7 @@ class Goofspiel {
   template <class Listener>
   void turn_up(State& s, int card, Listener&& listener) const {
     s.prizes[s.turned++] = static_cast<std::int8_t>(card);
+    if (order_ != Order::random) return;  // everybody knows the order; there is nothing to tell
     const auto data = static_cast<std::int16_t>(card);
     s.keys.tell({SeatSet::first_seats(players_), prize, static_cast<std::int8_t>(chance), {data}}, players_, listener);
   }

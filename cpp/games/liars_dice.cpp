@@ -18,6 +18,7 @@ const About& LiarsDice::about() {
 
 LiarsDice::State LiarsDice::resample(const View& v, Rng& rng) const {
   State s = initial();
+  if (v.dice.empty()) return s;
   for (Seat seat = 0; seat < 2; ++seat) {
     const auto& known = seat == v.seat ? v.dice : v.other;
     for (int i = 0; i < dice_; ++i) apply(s, chance, known.empty() ? sample(s, rng) : known[i] - 1, Silent{});

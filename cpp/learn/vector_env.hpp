@@ -99,12 +99,10 @@ class VectorEnv final : public AnyVectorEnv {
   }
 
   void sample() override {
-    const std::uint8_t* mask = buffers_[turn_].masks.data();
-    const int width = game_.actions();
-    for (std::int64_t& choice : choices_) {
-      int skip = chooser_.below(static_cast<int>(std::count(mask, mask + width, std::uint8_t{1})));
-      for (choice = 0; !mask[choice] || skip-- > 0;) ++choice;
-      mask += width;
+    for (int i = 0; i < batch_; ++i) {
+      const Slot& at = slot(i);
+      const auto legal = game_.legal(at.state, at.seat);
+      choices_[static_cast<std::size_t>(i)] = *(std::begin(legal) + chooser_.below(static_cast<int>(legal.size())));
     }
   }
 

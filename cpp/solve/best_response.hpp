@@ -4,7 +4,9 @@
 // (perfect recall). Guarantees: exact up to rounding.
 #pragma once
 
-#include <unordered_map>
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <vector>
 
 #include "solve/tree.hpp"
@@ -31,7 +33,12 @@ struct Exploitability {
 class BestResponse {
  public:
   BestResponse(const Tree& tree, const BehaviourPolicy& policy, Seat seat)
-      : tree_(tree), policy_(policy), seat_(seat), reach_(tree.nodes.size(), 0.0), best_(tree.infosets.size(), -1) {
+      : tree_(tree),
+        policy_(policy),
+        seat_(seat),
+        reach_(tree.nodes.size(), 0.0),
+        value_(tree.nodes.size(), std::numeric_limits<double>::quiet_NaN()),
+        best_(tree.infosets.size(), -1) {
     // Parents come first, so one pass gives what the others and chance contribute to reaching each node.
     reach_[0] = 1;
     for (std::size_t at = 0; at < tree.nodes.size(); ++at) {
@@ -49,13 +56,18 @@ class BestResponse {
   }
 
   double value(std::uint32_t at) {
+    if (!std::isnan(value_[at])) return value_[at];
     const auto& node = tree_.nodes[at];
-    if (node.seat == Tree::end) return tree_.returns[at][seat_];
-    if (node.seat == seat_) return value(node.first + static_cast<std::uint32_t>(best(node.infoset)));
     double sum = 0;
-    for (std::uint32_t i = 0; i < node.children; ++i)
-      if (const double p = step(node, i); p > 0) sum += p * value(node.first + i);
-    return sum;
+    if (node.seat == Tree::end) {
+      sum = tree_.returns[at][seat_];
+    } else if (node.seat == seat_) {
+      sum = value(node.first + static_cast<std::uint32_t>(best(node.infoset)));
+    } else {
+      for (std::uint32_t i = 0; i < node.children; ++i)
+        if (const double p = step(node, i); p > 0) sum += p * value(node.first + i);
+    }
+    return value_[at] = sum;
   }
 
   // The action that is best over the whole information set, its nodes weighted by how the others reach them.
@@ -75,6 +87,7 @@ class BestResponse {
   const BehaviourPolicy& policy_;
   Seat seat_;
   std::vector<double> reach_;
+  std::vector<double> value_;  // NaN while not known
   std::vector<int> best_;
 };
 

@@ -3,7 +3,7 @@
 >>> import feint
 >>> record = feint.play("leduc", ["random", "random"], seed=7)
 >>> record.returns
-[-1.0, 1.0]
+[1.0, -1.0]
 """
 
 from feint.agent import Agent

@@ -20,7 +20,7 @@ from rich.table import Table
 from feint import show
 from feint.agents import known_agents, make_agent
 from feint.agents.human import LeftTable
-from feint.errors import AgentFault, BadRecord, FeintError, TooLarge
+from feint.errors import AgentFault, BadPolicy, BadRecord, FeintError, NoCluster, TooLarge
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import catalogue, make
 from feint.match import Match, replay
@@ -28,6 +28,9 @@ from feint.play import play_match
 from feint.record import Record
 from feint.solve import SOLVERS, SolveOptions, solve
 from feint.stdio import host
+
+# What went wrong although the words were right: status 1.
+FAILURES = (AgentFault, BadPolicy, BadRecord, NoCluster, TooLarge)
 
 OUT = Console(highlight=False)
 ERR = Console(stderr=True, highlight=False)
@@ -216,7 +219,7 @@ def command_bench(args: argparse.Namespace) -> dict[str, Any]:
     return dict(result)
 
 
-def command_agent(args: argparse.Namespace) -> dict[str, Any]:
+def command_agent(args: argparse.Namespace) -> None:
     """Host one of our agents on standard input and output, for any program that speaks docs/protocol.md."""
     if not args.stdio:
         raise UsageError("say how the agent is to be reached: --stdio")
@@ -227,7 +230,6 @@ def command_agent(args: argparse.Namespace) -> dict[str, Any]:
         raise AgentFault(f"a message that does not fit docs/protocol.md: {error!r}") from error
     finally:
         agent.close()
-    return {}
 
 
 class Parser(argparse.ArgumentParser):
@@ -244,7 +246,7 @@ def build_parser() -> Parser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
 
     def add(
-        name: str, run: Callable[[argparse.Namespace], dict[str, Any]], *, param: bool = False
+        name: str, run: Callable[[argparse.Namespace], dict[str, Any] | None], *, param: bool = False
     ) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=run.__doc__, description=run.__doc__)
         sub.set_defaults(run=run)
@@ -295,17 +297,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Exit status: 0 done, 1 failed, 2 bad usage, 130 interrupted."""
     words = list(sys.argv[1:] if argv is None else argv)
     as_json = "--json" in words
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())  # so that MODULE:CLASS finds a game beside its user
     try:
         args = build_parser().parse_args(words)
         result = args.run(args)
-        if as_json:
+        if as_json and result is not None:
             print(json.dumps(result))
         sys.stdout.flush()
     except FeintError as error:
         if as_json:
             print(json.dumps({"error": str(error)}))
         ERR.print(f"feint: {error}", markup=False, soft_wrap=True, style="red")
-        return 1 if isinstance(error, BadRecord | AgentFault | TooLarge) else 2
+        return 1 if isinstance(error, FAILURES) else 2
     except KeyboardInterrupt:
         ERR.print("feint: interrupted")
         return 128 + signal.SIGINT

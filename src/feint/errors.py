@@ -12,6 +12,7 @@ __all__ = [
     "FeintError",
     "GameOver",
     "IllegalAction",
+    "NoCluster",
     "TooLarge",
     "UnknownGame",
 ]
@@ -27,6 +28,10 @@ class BadSpec(FeintError):
 
 class BadPolicy(FeintError):
     """A policy file that cannot be read, or belongs to another game, version or parameters."""
+
+
+class NoCluster(FeintError):
+    """A cluster that cannot be reached."""
 
 
 class AgentFault(FeintError):

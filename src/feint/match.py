@@ -143,6 +143,7 @@ class Match:
         while self.state.asked == [CHANCE]:
             if self._draws < len(given):
                 outcome = self.state.parse(CHANCE, given[self._draws])
+                given[self._draws] = self.game.speak(CHANCE, outcome)  # in the words that a record keeps
             else:
                 outcome = self.state.sample(self._word(self._draws))
             self._draws += 1
@@ -169,7 +170,7 @@ def _check_setup(setup: dict[str, Any]) -> dict[str, Any]:
             raise FeintError(f"a setup has no {name!r}; it takes: chance (outcomes of the first draws)")
     if not isinstance(setup.get("chance", []), list):
         raise FeintError(f"setup.chance must be a list of outcomes, got {setup['chance']!r}")
-    return setup
+    return {name: list(outcomes) for name, outcomes in setup.items()}
 
 
 def replay(record: Record, game: Game | None = None) -> Match:

@@ -99,13 +99,13 @@ def _hook(agent: Agent, name: str, *arguments: object) -> None:
 def _ask(match: Match, agent: Agent, question: Question, benched: bool) -> bool:
     """Put one question; return whether the agent failed to answer it."""
     seat = question.seat
+    if question.events:
+        _hook(agent, "observe", question.events)
     if benched:
         match.answer(seat, match.state.fallback(seat), fault="benched after repeated faults")
         return True
     began = time.perf_counter()
     try:
-        if question.events:
-            _hook(agent, "observe", question.events)
         action = agent.act(question.view, question.legal)
     except AgentFault as fault:
         ms = (time.perf_counter() - began) * 1000

@@ -13,7 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from feint.errors import BadRecord
+from feint.errors import BadRecord, FeintError
 
 __all__ = ["Entry", "Record", "schema", "seed_bytes"]
 
@@ -31,7 +31,7 @@ def seed_bytes(seed: int | bytes) -> bytes:
     """Make the 32 bytes that all of a match's chance comes from. A number is hashed; bytes must be 32."""
     if isinstance(seed, bytes):
         if len(seed) != 32:
-            raise BadRecord(f"a seed has 32 bytes, got {len(seed)}")
+            raise FeintError(f"a seed has 32 bytes, got {len(seed)}")
         return seed
     return hashlib.blake2b(str(seed).encode(), digest_size=32, person=b"feint seed").digest()
 
@@ -196,7 +196,7 @@ def _read_seed(data: dict[str, Any]) -> bytes:
 
 def _read_entry(data: dict[str, Any], place: str) -> Entry:
     by = _need(data, "by", (int, str), place + ".")
-    if isinstance(by, str) and by != "chance":
+    if by != "chance" and (isinstance(by, str) or by < 0):
         raise BadRecord(f'{place}.by: expected a seat or "chance", got {by!r}')
     action = {"action": _need(data, "action", str, place + ".")}
     if "data" in data:

@@ -21,6 +21,10 @@ def who(seat: int) -> str:
     return "chance" if seat == CHANCE else f"seat {seat}"
 
 
+def words(action: dict[str, Any]) -> str:
+    return " ".join(str(word) for word in (action["action"], *action.get("data", {}).values()))
+
+
 @dataclass
 class ShownMoment:
     """A step as one seat saw it, or as all did together (seat None)."""
@@ -65,7 +69,8 @@ def _table(state: State, seat: int | None) -> Panel:
 def replay(out: Console, match: Match, shown: Sequence[ShownMoment], pause: bool, quiet: bool) -> None:
     """Draw a replay; with a person at the terminal, wait for Enter after each step."""
     for moment in () if quiet else shown:
-        events = "; ".join(event.text() for event in moment.events) or f"{who(moment.by)} has answered, unseen"
+        done = f": {words(moment.action)}" if moment.action else " has answered, unseen"
+        events = "; ".join(event.text() for event in moment.events) or who(moment.by) + done
         out.print(f"[bold]{moment.index}[/] {escape(events)}")
         if moment.explain:
             out.print(f"  {moment.explain}", style="dim", markup=False)
@@ -91,6 +96,8 @@ class Watcher:
         for entry, events in zip(match.log[self._shown :], match.told[self._shown :], strict=True):
             for event in events:
                 self._out.print("  " + event.text(), markup=False)
+            if not any(match.told):  # a game that tells nothing
+                self._out.print(f"  {who(entry.by)}: {words(entry.action)}", markup=False)
             if entry.fault:
                 self._out.print(f"  {who(entry.by)} did not answer: {entry.fault}", markup=False, style="red")
         self._shown = len(match.log)

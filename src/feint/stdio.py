@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import IO, Any
 
 from feint.agent import Agent
-from feint.errors import FeintError
+from feint.errors import FeintError, IllegalAction
 from feint.game import Event, Game, make
 
 __all__ = ["host"]
@@ -30,6 +31,8 @@ def host(agent: Agent, lines: Iterable[str], out: IO[str]) -> None:
         elif message["type"] == "ask":
             assert game is not None, "a question before a start"
             print(json.dumps(_answer(agent, game, message)), file=out, flush=True)
+        elif message["type"] == "refused":
+            raise FeintError(f"our answer was refused: {message['error']}")
         elif message["type"] == "end":
             _hear(agent, message)
             agent.end(message["returns"])
@@ -40,9 +43,16 @@ def _hear(agent: Agent, message: dict[str, Any]) -> None:
         agent.observe([Event.read(event) for event in message["events"]])
 
 
+def _vocabulary(game: Game, seat: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Every action that the seat has, in words. Some numbers below `actions` may be another seat's only."""
+    for action in range(game.actions):
+        with contextlib.suppress(IllegalAction):
+            yield action, game.speak(seat, action)
+
+
 def _answer(agent: Agent, game: Game, message: dict[str, Any]) -> dict[str, Any]:
     view = game.read_view(message["view"])
-    numbers = {json.dumps(game.speak(view.seat, action), sort_keys=True): action for action in range(game.actions)}
+    numbers = {json.dumps(words, sort_keys=True): action for action, words in _vocabulary(game, view.seat)}
     legal = [numbers[json.dumps(spoken, sort_keys=True)] for spoken in message["legal"]]
     _hear(agent, message)
     answer = {"type": "answer", "decision": message["decision"], **game.speak(view.seat, agent.act(view, legal))}

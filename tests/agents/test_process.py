@@ -11,7 +11,7 @@ import pytest
 
 import feint
 from feint.agents.process import ProcessAgent
-from feint.errors import BadSpec
+from feint.errors import AgentFault, BadSpec
 from feint.record import Record
 
 BOT = Path(__file__).parent / "fakes" / "bot.py"
@@ -127,3 +127,28 @@ def test_commands_that_cannot_run() -> None:
     for options in ({"command": ""}, {"command": "x", "timeout": 0.0}, {"command": "x", "tries": 0}):
         with pytest.raises(BadSpec):
             ProcessAgent(**options)  # type: ignore[arg-type]
+
+
+def test_a_program_that_never_reads_does_not_hold_up_the_match() -> None:
+    agent = ProcessAgent("sleep 1000", timeout=0.002)
+    question = feint.Match(feint.make("leduc"), 1).asked()[0]
+    began, said = time.monotonic(), ""
+    try:
+        agent.start(feint.make("leduc"), 0, 1)
+        while "read nothing" not in said:  # which comes when the pipe is full
+            with pytest.raises(AgentFault) as fault:
+                agent.act(question.view, question.legal)
+            said = str(fault.value)
+            assert time.monotonic() - began < 20
+        with pytest.raises(AgentFault, match="the program is not running"):
+            agent.act(question.view, question.legal)
+    finally:
+        agent.close()
+
+
+def test_a_matrix_that_is_not_square_over_stdio() -> None:
+    command = shlex.join([sys.executable, "-m", "feint", "agent", "random", "--stdio"])
+    record = feint.play(
+        "matrix", ["random", f"process:command={command}"], parameters={"payoffs": [[1, 2, 3], [4, 5, 6]]}
+    )
+    assert [entry.fault for entry in record.log] == [None, None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import os
@@ -16,6 +17,9 @@ import pytest
 
 import feint
 from feint import _core
+from feint.agents import known_agents
+from feint.cli import build_parser
+from feint.record import schema
 from feint.solve import SOLVERS
 
 ROOT = Path(__file__).parents[2]
@@ -24,7 +28,7 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *s
 GAMES = [about["name"] for about in feint.catalogue()]
 CODE = ("README.md", "docs/python.md", "docs/record.md", "docs/solvers/tree.md", "docs/solvers/best_response.md")
 LARGE = 400_000  # nodes: trees beyond are left to those who have the time
-GAME_HEADINGS = [
+GAME_SHAPE = [
     "Description",
     "Rules",
     "Specs",
@@ -33,9 +37,9 @@ GAME_HEADINGS = [
     "Rewards",
     "Parameters",
     "Facts",
-    "Version-history",
+    "Version history",
 ]
-SOLVER_HEADINGS = ["What-it-does", "Citation", "What-it-asks", "Guarantees", "Command", "Known-answers"]
+SOLVER_SHAPE = ["What it does", "Citation", "What it asks", "Guarantees", "Command", "Known answers"]
 
 
 def name_of(path: Path) -> str:
@@ -60,14 +64,14 @@ def anchor(heading: str) -> str:
 def test_every_game_has_a_page_of_one_shape(game: str) -> None:
     title, *rest = headings(DOCS / "games" / f"{game}.md")
     assert title == feint.make(game).about()["title"]
-    assert [heading.replace(" ", "-") for heading in rest] == GAME_HEADINGS
+    assert rest == GAME_SHAPE
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_every_solver_has_a_page_of_one_shape(solver: str) -> None:
     title, *rest = headings(DOCS / "solvers" / f"{solver.replace('-', '_')}.md")
     assert title == solver
-    assert [heading.replace(" ", "-") for heading in rest] == SOLVER_HEADINGS
+    assert rest == SOLVER_SHAPE
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
@@ -100,28 +104,31 @@ def test_code_runs_and_prints_what_it_says(
     assert capsys.readouterr().out.splitlines() == said
 
 
-def commands() -> list[tuple[str, int]]:
+COMMANDS = ("docs/cli.md", "docs/record.md", "docs/solvers/tree.md", "docs/solvers/best_response.md")
+
+
+def commands(page: Path) -> list[tuple[str, int]]:
     """Lines of sh blocks that begin with `feint`; a comment says what they exit with, or why they are not run here."""
     found = []
-    for block in blocks(DOCS / "cli.md", "sh"):
-        for line in block.splitlines():
-            command, _, remark = line.partition("  # ")
-            if command.startswith("feint ") and remark.split(":")[0] not in ("interactive", "slow"):
-                status = re.match(r"exit (\d+)", remark)
-                found.append((command, int(status[1]) if status else 0))
+    for line in "".join(blocks(page, "sh")).splitlines():
+        command, _, remark = line.partition("  # ")
+        if command.startswith("feint ") and remark.split(":")[0] not in ("interactive", "slow"):
+            status = re.match(r"exit (\d+)", remark)
+            found.append((command, int(status[1]) if status else 0))
     return found
 
 
-def test_commands_exit_as_the_page_says(tmp_path: Path) -> None:
+@pytest.mark.parametrize("page", COMMANDS)
+def test_commands_exit_as_the_page_says(page: str, tmp_path: Path) -> None:
     """In the order of the page and in one directory: a record that is written can be replayed further down."""
-    here = Path(sys.executable).parent
-    environment = os.environ | {"PATH": f"{here}{os.pathsep}{os.environ['PATH']}"}
-    assert len(commands()) > 15
-    for command, status in commands():
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    shown = commands(ROOT / page)
+    assert shown
+    for command, status in shown:
         done = subprocess.run(
             shlex.split(command),
             cwd=tmp_path,
-            env=environment,
+            env=os.environ | {"PATH": path},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -131,6 +138,29 @@ def test_commands_exit_as_the_page_says(tmp_path: Path) -> None:
         assert done.returncode == status, f"{command}: exit {done.returncode}, {done.stderr}"
         if "--json" in command:
             assert json.loads(done.stdout)
+
+
+def test_every_command_is_on_the_page() -> None:
+    (commands,) = (action for action in build_parser()._actions if isinstance(action, argparse._SubParsersAction))
+    page = (DOCS / "cli.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| \[`(\w+)`\]\(#", page, re.MULTILINE) == list(commands.choices)
+    for name, command in commands.choices.items():
+        (section,) = re.findall(rf"^## {name}\n(.*?)(?=^## |\Z)", page, re.DOTALL | re.MULTILINE)
+        for option in command._option_string_actions:
+            if option not in ("-h", "--help", "--json", "--param"):
+                assert option in section, f"feint {name} {option} is not on the page"
+
+
+def test_every_agent_is_on_the_page() -> None:
+    page = (DOCS / "cli.md").read_text(encoding="utf-8")
+    for name in known_agents():
+        assert re.search(rf"^\| `{name}` \|", page, re.MULTILINE), name
+
+
+def test_the_record_of_the_page_replays() -> None:
+    (example,) = blocks(DOCS / "record.md", "json")
+    jsonschema.validate(json.loads(example), schema())
+    assert feint.replay(feint.Record.from_json(json.loads(example))).over
 
 
 @pytest.mark.parametrize("game", GAMES)

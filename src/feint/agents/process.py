@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import queue
+import select
 import shlex
 import signal
 import subprocess
@@ -136,6 +137,8 @@ class ProcessAgent(Agent):
                 stderr=subprocess.PIPE,
                 start_new_session=True,
             )
+            assert self._process.stdin is not None
+            os.set_blocking(self._process.stdin.fileno(), False)
         except OSError as error:
             raise BadSpec(f"cannot start {self._command[0]!r}: {error.strerror}") from error
         self._lines = queue.Queue(maxsize=1000)
@@ -158,12 +161,18 @@ class ProcessAgent(Agent):
                     self._last_words = line.strip()[-200:]
 
     def _send(self, message: dict[str, Any]) -> None:
+        """Write a line, within the time of a decision: a program that does not read must not hold up the match."""
         process = self._process
         if process is None or process.stdin is None:
             raise AgentFault("the program is not running")
+        pipe, left = process.stdin.fileno(), json.dumps(message).encode() + b"\n"
+        deadline = time.monotonic() + self._timeout
         try:
-            process.stdin.write(json.dumps(message).encode() + b"\n")
-            process.stdin.flush()
+            while left:
+                if not select.select([], [pipe], [], max(0.0, deadline - time.monotonic()))[1]:
+                    self.close()  # half a line may be written: there is no going on with it
+                    raise AgentFault(f"the program read nothing for {self._timeout:g} s")
+                left = left[os.write(pipe, left) :]
         except OSError:
             raise AgentFault(self._obituary()) from None
 

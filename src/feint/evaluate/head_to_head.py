@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
 from feint.agents import make_agent
-from feint.errors import BadParameter, FeintError
+from feint.errors import BadParameter, FeintError, NoCluster
 from feint.game import make
 from feint.match import Match
 from feint.play import play_match
@@ -164,7 +164,7 @@ def _on_ray(pairing: Pairing, shards: Iterator[Shard], address: str) -> Generato
     except (ConnectionError, ValueError, RuntimeError) as error:
         why = str(error).splitlines()[0]
         hint = "if it asks for a token, set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN"
-        raise FeintError(f"no Ray cluster at {address!r}: {why}; {hint}") from error
+        raise NoCluster(f"no Ray cluster at {address!r}: {why}; {hint}") from error
     try:
         remote = ray.remote(play_shard)
         ahead = 4 * max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -181,7 +181,7 @@ def _check_there(address: str) -> None:
     try:
         socket.create_connection((host, int(port)), timeout=5).close()
     except (OSError, ValueError, OverflowError) as error:
-        raise FeintError(f"no Ray cluster at {address!r}: {error}") from error
+        raise NoCluster(f"no Ray cluster at {address!r}: {error}") from error
 
 
 def head_to_head(
