@@ -1,7 +1,7 @@
 """Fills the generated parts of the docs from what the games say of themselves. `--check` only looks: 1 if one is stale.
 
-A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.md: `games`. In docs/games/*.md: `specs`
-and `parameters`.
+A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.md: `games`, and `bench`, which shows what
+`feint bench engine --peers --json > docs/results/engine.json` measured. In docs/games/*.md: `specs` and `parameters`.
 """
 
 from __future__ import annotations
@@ -106,10 +106,23 @@ def games(abouts: list[dict[str, Any]]) -> str:
     return table(("game", "seats", "asked", "parameters", "what it is"), rows)
 
 
+def bench() -> str:
+    report = json.loads((ROOT / "docs" / "results" / "engine.json").read_text(encoding="utf-8"))
+    rows = []
+    for row in report["rows"]:
+        low, high = row["interval"]
+        rates = (f"{row['ours'] / 1e6:.1f} M {row['unit']}", f"{row['theirs'] / 1e6:.2f} M {row['unit']}")
+        rows.append((row["workload"], rates[0], row["peer"], rates[1], f"{row['ratio']:.1f}x ({low:.1f} - {high:.1f})"))
+    versions = ", ".join(report["peers"].values())
+    note = f"\n{report['rounds']} rounds of {report['seconds']:g} s in turn, 95% intervals of the ratio; {versions}.\n"
+    return table(("workload", "feint", "peer", "theirs", "ratio"), rows) + note
+
+
 def pages() -> dict[Path, str]:
     """Every page with a generated part, as it should be."""
     abouts = feint.catalogue()
-    made = {ROOT / "README.md": filled(ROOT / "README.md", "games", games(abouts))}
+    readme = filled(ROOT / "README.md", "games", games(abouts))
+    made = {ROOT / "README.md": replaced(readme, "README.md", "bench", bench())}
     for about in abouts:
         page = PAGES / f"{about['name']}.md"
         text = filled(page, "specs", specs(about))

@@ -29,6 +29,12 @@ class List {
     assert(size_ < Capacity);
     items_[size_++] = value;
   }
+  // Without a branch: for conditions that no predictor could guess. There must be room either way.
+  constexpr void push_if(bool condition, T value) {
+    assert(size_ < Capacity);
+    items_[size_] = value;
+    size_ += condition;
+  }
   constexpr void clear() { size_ = 0; }
   constexpr int size() const { return size_; }
   constexpr bool empty() const { return size_ == 0; }

@@ -76,9 +76,9 @@ class Leduc {
 
   List<Action, 3> legal(const State& s, Seat) const {
     List<Action, 3> out;
-    if (s.paid[s.mover] < s.paid[1 - s.mover]) out.push(fold);
+    out.push_if(s.paid[s.mover] < s.paid[1 - s.mover], fold);
     out.push(call);
-    if (s.raises < 2) out.push(raise);
+    out.push_if(s.raises < 2, raise);
     return out;
   }
 
@@ -91,9 +91,13 @@ class Leduc {
   }
 
   Action sample(const State& s, Rng& rng) const {
-    unsigned left = 0b111111U & ~dealt_mask(s);
-    for (int skip = rng.below(6 - s.deals); skip > 0; --skip) left &= left - 1;
-    return std::countr_zero(left);
+    // The k-th card that is left, counted past those dealt in their order: no loop that chance would decide.
+    int card = rng.below(6 - s.deals);
+    const int low = std::min(s.cards[0], s.cards[1]), high = std::max(s.cards[0], s.cards[1]);
+    card += s.deals == 1 && card >= s.cards[0];
+    card += s.deals == 2 && card >= low;
+    card += s.deals == 2 && card >= high;
+    return card;
   }
 
   template <class Listener>
@@ -130,20 +134,18 @@ class Leduc {
     if (s.deals > seat) v.card = Card{s.cards[seat]};
     if (s.finished && !s.folder) v.other = Card{s.cards[1 - seat]};
     if (s.deals > 2) v.board = Card{s.cards[2]};
-    for (int i = 0; i < s.count[0]; ++i) v.first.push(move(s, 0, i));
-    for (int i = 0; i < s.count[1]; ++i) v.second.push(move(s, 1, i));
+    for (int i = 0; i < 4; ++i) v.first.push_if(i < s.count[0], move(s, 0, i));
+    for (int i = 0; i < 4; ++i) v.second.push_if(i < s.count[1], move(s, 1, i));
     return v;
   }
 
   // Seat, card, board, and each move by round and place.
   List<std::int16_t, 11> features(const View& v) const {
     List<std::int16_t, 11> out{static_cast<std::int16_t>(v.seat)};
-    if (v.card) out.push(static_cast<std::int16_t>(2 + static_cast<int>(*v.card)));
-    if (v.board) out.push(static_cast<std::int16_t>(8 + static_cast<int>(*v.board)));
-    for (int i = 0; i < v.first.size(); ++i)
-      out.push(static_cast<std::int16_t>(14 + 3 * i + static_cast<int>(v.first[i])));
-    for (int i = 0; i < v.second.size(); ++i)
-      out.push(static_cast<std::int16_t>(26 + 3 * i + static_cast<int>(v.second[i])));
+    out.push_if(v.card.has_value(), static_cast<std::int16_t>(2 + static_cast<int>(v.card.value_or(Card{}))));
+    out.push_if(v.board.has_value(), static_cast<std::int16_t>(8 + static_cast<int>(v.board.value_or(Card{}))));
+    push_moves(out, v.first, 14);
+    push_moves(out, v.second, 26);
     return out;
   }
 
@@ -159,6 +161,11 @@ class Leduc {
 
   static Move move(const State& s, int round, int i) {
     return Move{static_cast<std::int8_t>(s.history[round] >> 2 * i & 3)};
+  }
+
+  static void push_moves(List<std::int16_t, 11>& out, const Moves& moves, int offset) {
+    for (int i = 0; i < moves.size(); ++i)
+      out.push(static_cast<std::int16_t>(offset + 3 * i + static_cast<int>(moves[i])));
   }
 
   static unsigned dealt_mask(const State& s) {

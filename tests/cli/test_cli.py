@@ -32,7 +32,7 @@ def as_json(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
 
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     games = {game["name"]: game for game in as_json(capsys, "games")["games"]}
-    assert set(games) == {"kuhn", "leduc", "liars_dice", "goofspiel", "matrix", "python_kuhn"}
+    assert set(games) >= {"kuhn", "leduc", "liars_dice", "goofspiel", "matrix", "python_kuhn"}
     assert games["leduc"]["players"] == 2
     assert [p["name"] for p in games["liars_dice"]["parameters"]] == ["dice", "sides"]
     assert main(["games"]) == 0
