@@ -1,6 +1,6 @@
 """Fills the generated parts of the docs from what the games say of themselves. `--check` only looks: 1 if one is stale.
 
-A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.md: `games`; and `bench`, which shows what
+A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.md: `games`; and `bench`, what
 `feint bench engine --peers --json > docs/results/engine.json` measured. In docs/games/*.md: `specs` and `parameters`.
 """
 
