@@ -25,9 +25,7 @@ struct PyEvent {
   bool is_private;
 };
 
-std::string quoted(const std::string& text) {
-  return Json(text.size() > 80 ? text.substr(0, 77) + "..." : text).dump();
-}
+std::string quoted(const std::string& text) { return Json(shortened(text)).dump(); }
 
 std::string seat_name(Seat seat) { return seat == chance ? "chance" : "seat " + std::to_string(seat); }
 
@@ -84,22 +82,11 @@ std::vector<Action> choices(const PyState& s, Seat seat) {
                       "; legal: " + join(legal, words));
 }
 
-std::vector<PyEvent> apply(PyState& s, Seat seat, Action action) {
-  const std::string number = "action " + std::to_string(action);
-  check_asked(s, seat, number);
-  const auto legal = choices(s, seat);
-  if (std::find(legal.begin(), legal.end(), action) == legal.end()) refuse(s, seat, number, legal);
-  std::vector<PyEvent> events;
-  const SeatSet everyone = SeatSet::first_seats(s.game.seats());
-  s.game.apply(s.state, seat, action, [&](const Told& told) { events.push_back({told, told.to != everyone}); });
-  return events;
-}
-
 // "bid 2 5", or {"action": "bid", "data": {"quantity": 2, "face": 5}}, as the number of a legal action.
 Action parse(const PyState& s, Seat seat, nb::handle spoken) {
   const bool is_text = nb::isinstance<nb::str>(spoken);
   const Json json = from_python(spoken);
-  const std::string shown = is_text ? quoted(*json.as<std::string>()) : json.dump().substr(0, 120);
+  const std::string shown = is_text ? quoted(*json.as<std::string>()) : shortened(json.dump(), 120);
   check_asked(s, seat, shown);
   const Json* name = json.find("action");
   const Json* data = json.find("data");
@@ -117,12 +104,31 @@ Action parse(const PyState& s, Seat seat, nb::handle spoken) {
   refuse(s, seat, shown, legal);
 }
 
+std::vector<PyEvent> play(PyState& s, Seat seat, Action action) {
+  std::vector<PyEvent> events;
+  const SeatSet everyone = SeatSet::first_seats(s.game.seats());
+  s.game.apply(s.state, seat, action, [&](const Told& told) { events.push_back({told, told.to != everyone}); });
+  return events;
+}
+
+// An action by its number, or in words.
+std::vector<PyEvent> apply(PyState& s, Seat seat, nb::handle action) {
+  if (nb::isinstance<nb::str>(action) || nb::isinstance<nb::dict>(action)) return play(s, seat, parse(s, seat, action));
+  const std::string shown = "action " + shortened(repr_of(action));
+  check_asked(s, seat, shown);
+  const auto legal = choices(s, seat);
+  Action number = -1;
+  const bool whole = PyIndex_Check(action.ptr()) && nb::try_cast(action, number);
+  if (!whole || std::find(legal.begin(), legal.end(), number) == legal.end()) refuse(s, seat, shown, legal);
+  return play(s, seat, number);
+}
+
 // What `Event.json` wrote. Who else saw it is not in there, so `to` stays empty.
 PyEvent read_event(nb::handle data) {
   const Json json = from_python(data);
   const Json* name = json.find("event");
   if (!name || !name->as<std::string>())
-    throw BadView("an event is {\"event\": NAME, ...}, got " + json.dump().substr(0, 120));
+    throw BadView("an event is {\"event\": NAME, ...}, got " + shortened(json.dump(), 120));
   PyEvent event{{SeatSet(), chance, {*name->as<std::string>()}}, json.find("private") != nullptr};
   if (const Json* seat = json.find("seat"); seat && seat->as<std::int64_t>())
     event.told.seat = static_cast<Seat>(*seat->as<std::int64_t>());
@@ -219,7 +225,9 @@ void bind_state(nb::module_& m) {
             return s.game.sample(s.state, rng);
           },
           nb::arg("word"), "Chance's outcome drawn with 64 bits of randomness.")
-      .def("apply", &apply, nb::arg("seat"), nb::arg("action"), "Takes an answer; returns the events it brought about.")
+      .def("apply", &apply, nb::arg("seat"), nb::arg("action").none(),
+           nb::sig("def apply(self, seat: int, action: int | str | Mapping[str, Any]) -> list[Event]"),
+           "Takes an answer, by number or in words; returns the events it brought about.")
       .def("parse", &parse, nb::arg("seat"), nb::arg("spoken"),
            nb::sig("def parse(self, seat: int, spoken: object) -> int"),
            "The legal action meant by text or by {'action': ..., 'data': ...}.")
@@ -332,7 +340,7 @@ void bind_games(nb::module_& m) {
   bind_game(m);
   bind_state(m);
   m.def(
-      "make", [](const std::string& name, nb::handle parameters) { return make_game(name, from_python(parameters)); },
+      "make", [](nb::str name, nb::handle parameters) { return make_game(utf8(name), from_python(parameters)); },
       nb::arg("name"), nb::arg("parameters"), nb::sig("def make(name: str, parameters: object) -> Game"));
   m.def(
       "wrap",

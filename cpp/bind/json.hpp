@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
+#include <algorithm>
 #include <cstdint>
 
 #include "core/error.hpp"
@@ -34,8 +35,23 @@ inline nb::object to_python(const Json& json) {
   return std::visit(Visitor{}, json.value());
 }
 
+// `ascii`, not `repr`: what is quoted may hold what UTF-8 cannot.
+inline std::string repr_of(nb::handle value) {
+  auto text = nb::cast<std::string>(nb::steal<nb::str>(PyObject_ASCII(value.ptr())));
+  std::replace(text.begin(), text.end(), '\n', ' ');  // an error is one line
+  return text;
+}
+
+inline std::string utf8(nb::handle text) {
+  Py_ssize_t size = 0;
+  const char* bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+  if (bytes) return {bytes, static_cast<std::size_t>(size)};
+  PyErr_Clear();
+  throw Error("not a text that can be written down: " + shortened(repr_of(text)));
+}
+
 inline Json from_python(nb::handle value, int depth = 0) {
-  const auto quoted = [&] { return std::string(nb::repr(value).c_str()).substr(0, 80); };
+  const auto quoted = [&] { return shortened(repr_of(value)); };
   if (depth > 32) throw Error("a JSON value nested deeper than 32 levels");
   if (value.is_none()) return nullptr;
   if (nb::isinstance<nb::bool_>(value)) return nb::cast<bool>(value);
@@ -44,13 +60,17 @@ inline Json from_python(nb::handle value, int depth = 0) {
     if (!nb::try_cast(value, number)) throw Error("a number too large: " + quoted());
     return number;
   }
+  if (PyIndex_Check(value.ptr()) && !nb::isinstance<nb::int_>(value)) {  // NumPy's whole numbers
+    if (PyObject* whole = PyNumber_Index(value.ptr())) return from_python(nb::steal(whole), depth + 1);
+    PyErr_Clear();  // an array: it has the method, but not the number
+  }
   if (nb::isinstance<nb::float_>(value)) return nb::cast<double>(value);
-  if (nb::isinstance<nb::str>(value)) return nb::cast<std::string>(value);
+  if (nb::isinstance<nb::str>(value)) return utf8(value);
   if (nb::isinstance<nb::dict>(value)) {
     Json::Object object;
     for (const auto& [name, item] : nb::borrow<nb::dict>(value)) {
       if (!nb::isinstance<nb::str>(name)) throw Error("a JSON object has strings as names, got " + quoted());
-      object.emplace_back(nb::cast<std::string>(name), from_python(item, depth + 1));
+      object.emplace_back(utf8(name), from_python(item, depth + 1));
     }
     return object;
   }

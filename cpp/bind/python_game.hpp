@@ -155,7 +155,7 @@ class PythonModel final : public ErasedGame::Model {
   std::vector<T> all(const char* where, nb::object given) const {
     std::vector<T> out;
     if (nb::isinstance<nb::sequence>(given) && nb::try_cast(nb::list(given), out)) return out;
-    throw Error(about_.name + ": " + where + " gave " + std::string(nb::repr(given).c_str()).substr(0, 80) +
+    throw Error(about_.name + ": " + where + " gave " + shortened(repr_of(given)) +
                 ", which does not fit; see feint.game.PythonGame");
   }
 

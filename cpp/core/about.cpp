@@ -71,11 +71,6 @@ bool fits(const Parameter& p, const Json& json) {
   return false;
 }
 
-std::string shortened(std::string text) {
-  if (text.size() > 80) text = text.substr(0, 77) + "...";
-  return text;
-}
-
 const char* type_name(ParameterType type) {
   switch (type) {
     case ParameterType::integer: return "integer";

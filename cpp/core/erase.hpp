@@ -94,6 +94,7 @@ class ErasedModel final : public ErasedGame::Model {
     } else {
       typename G::View view{};
       from_json(json, view, "view");
+      if constexpr (requires { game_.check(view); }) game_.check(view);
       return wrap(view);
     }
   }

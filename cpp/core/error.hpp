@@ -28,6 +28,14 @@ struct TooLarge : Error {
   using Error::Error;
 };
 
+// Input as it is quoted in a message: its beginning, cut between characters (UTF-8), never inside one.
+inline std::string shortened(const std::string& text, std::size_t most = 80) {
+  if (text.size() <= most) return text;
+  std::size_t end = most - 3;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return text.substr(0, end) + "...";
+}
+
 // "kuhn, leduc": what is allowed, in a message.
 template <class Items, class Name>
 std::string join(const Items& items, Name&& name, const char* separator = ", ") {

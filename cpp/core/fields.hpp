@@ -117,6 +117,11 @@ void from_json(const Json& json, T& value, const std::string& path) {
   }
 }
 
+// For a game's `check(view)`, which refuses what its parameters do not allow: a view may come from anywhere.
+inline void need(bool condition, const std::string& what) {
+  if (!condition) throw BadView("view: " + what);
+}
+
 // JSON schema (draft 2020-12) of what `to_json` writes.
 template <class T>
 Json schema() {

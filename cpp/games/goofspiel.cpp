@@ -77,6 +77,29 @@ Goofspiel::features(const View& v) const {
   return out;
 }
 
+void Goofspiel::check(const View& v) const {
+  const std::string range = "cards are from 1 to " + std::to_string(cards_);
+  const auto is_card = [&](int card) { return card >= 1 && card <= cards_; };
+  need(!v.prize || is_card(*v.prize), range);
+  for (const int card : v.hand) need(is_card(card), range);
+  need(v.points.size() == players_, "points are one number a player");
+  for (const int points : v.points)
+    need(points >= 0 && points <= most_cards * (most_cards + 1) / 2, "points out of reach");
+  need(v.rounds.size() <= cards_, "there are " + std::to_string(cards_) + " rounds");
+  unsigned hands[most_players] = {}, prizes = 0;
+  const auto take = [&](unsigned& from, int card) {
+    need(is_card(card), range);
+    need(!(from >> card & 1U), "card " + std::to_string(card) + " is played twice");
+    from |= 1U << card;
+  };
+  for (const Round& r : v.rounds) {
+    need(r.bids.size() == players_, "bids are one card a player");
+    take(prizes, r.prize);
+    for (int i = 0; i < players_; ++i) take(hands[i], r.bids[i]);
+  }
+  if (v.prize) take(prizes, *v.prize);
+}
+
 // Nothing is hidden but the bids of the round, and those are not yet given: the world is the history played again.
 Goofspiel::State Goofspiel::resample(const View& v, Rng&) const {
   State s = initial();

@@ -141,6 +141,7 @@ class Goofspiel {
   View view(const State& s, Seat seat) const;
   // The prize; prizes to come; cards left to each player, from this seat on; their points in binary.
   List<std::int16_t, 1 + most_cards * (1 + most_players) + point_bits * most_players> features(const View& v) const;
+  void check(const View& v) const;
   State resample(const View& v, Rng& rng) const;
 
   Spoken speak(Seat seat, Action action) const;

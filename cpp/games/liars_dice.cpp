@@ -16,6 +16,22 @@ const About& LiarsDice::about() {
   return about;
 }
 
+void LiarsDice::check(const View& v) const {
+  for (const auto& dice : {v.dice, v.other}) {
+    need(dice.empty() || dice.size() == dice_, "a player has " + std::to_string(dice_) + " dice");
+    for (int i = 0; i < dice.size(); ++i)
+      need(dice[i] >= (i > 0 ? dice[i - 1] : 1) && dice[i] <= sides_,
+           "dice are sorted faces from 1 to " + std::to_string(sides_));
+  }
+  Action last = -1;
+  for (const Bid& b : v.bids) {
+    need(b.quantity >= 1 && b.quantity <= 2 * dice_ && b.face >= 1 && b.face <= sides_, "a bid that nobody can make");
+    need(to_action(b) > last, "bids rise");
+    last = to_action(b);
+  }
+  need(last >= 0 || !v.liar, "there is no bid to call");
+}
+
 LiarsDice::State LiarsDice::resample(const View& v, Rng& rng) const {
   State s = initial();
   if (v.dice.empty()) return s;

@@ -133,6 +133,7 @@ class LiarsDice {
     return out;
   }
 
+  void check(const View& v) const;
   State resample(const View& v, Rng& rng) const;
 
   Spoken speak(Seat seat, Action action) const;

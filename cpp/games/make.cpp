@@ -47,7 +47,7 @@ ErasedGame make_game(const std::string& name, const Json& parameters) {
     known.push_back(about->name);
     for (const Preset& preset : about->presets) known.push_back(preset.name);
   }
-  throw UnknownGame("there is no game " + Json(name).dump() +
+  throw UnknownGame("there is no game " + Json(shortened(name)).dump() +
                     "; known: " + join(known, [](const auto& n) { return n; }));
 }
 

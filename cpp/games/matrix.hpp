@@ -89,6 +89,12 @@ class Matrix {
 
   List<std::int16_t, 1> features(const View& v) const { return {static_cast<std::int16_t>(v.seat)}; }
 
+  void check(const View& v) const {
+    need(v.row.has_value() == v.column.has_value(), "both have chosen, or neither");
+    need(!v.row || (*v.row >= 0 && *v.row < rows()), "there is no such row");
+    need(!v.column || (*v.column >= 0 && *v.column < columns()), "there is no such column");
+  }
+
   State resample(const View& v, Rng&) const {
     State s = initial();
     if (v.row) apply(s, 0, *v.row, Silent{});

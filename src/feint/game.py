@@ -115,6 +115,8 @@ def make(name: str, **parameters: object) -> Game:
 
     A name is one of `feint games`, an adapter around one ("reveal(leduc)"), or MODULE:CLASS for a game of your own.
     """
+    if not isinstance(name, str):
+        raise UnknownGame(f"a game is named by text, got {name!r}")
     adapter = re.fullmatch(r"(\w+)\((.+)\)", name)
     if adapter:
         if adapter[1] not in ADAPTERS:
@@ -129,10 +131,10 @@ def make(name: str, **parameters: object) -> Game:
         return make_native(name, parameters)
     except UnknownGame as error:
         raise UnknownGame(f"{error}, {', '.join(shipped)}") from None
-    except FeintError:
+    except FeintError as error:
+        if type(error) is FeintError:  # a value that is not even JSON
+            raise BadParameter(f"{name}: {error}") from None
         raise
-    except TypeError as error:
-        raise BadParameter(f"{name}: {error}") from error
 
 
 def catalogue() -> list[dict[str, Any]]:

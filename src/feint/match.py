@@ -78,13 +78,16 @@ class Match:
     def over(self) -> bool:
         return self.state.over and not self._window
 
-    def asked(self) -> dict[int, Question]:
-        """Say who has still to answer, and what. Empty when the game is over."""
+    def waiting(self) -> list[int]:
+        """The seats that have still to answer. Empty when the game is over."""
         answered = {sealed.seat for sealed in self._window}
+        return [seat for seat in self.state.asked if seat not in answered]
+
+    def asked(self) -> dict[int, Question]:
+        """Say who has still to answer, and what."""
         return {
             seat: Question(len(self.log), seat, self.state.view(seat), self.state.legal(seat), self.unheard(seat))
-            for seat in self.state.asked
-            if seat not in answered and not self.state.over
+            for seat in self.waiting()
         }
 
     def answer(
@@ -97,8 +100,9 @@ class Match:
         explain: dict[str, Any] | None = None,
     ) -> None:
         """Take a seat's answer: a legal action's number, text or JSON. Refuses without changing anything."""
-        if seat not in self.asked():
-            who = ", ".join(f"seat {s}" for s in self.asked())
+        waiting = self.waiting()
+        if seat not in waiting:
+            who = ", ".join(f"seat {s}" for s in waiting)
             if not who:
                 raise GameOver(f"{self.game.name}: the game is over, {action!r} comes too late")
             raise IllegalAction(
@@ -110,7 +114,7 @@ class Match:
         entry = Entry(seat, self.game.speak(seat, number), "", ms, fault, explain)
         self._window.append(_Sealed(seat, number, entry))
         self._unheard[seat] = []
-        if not self.asked():
+        if waiting == [seat]:
             self._close_window()
 
     def unheard(self, seat: int) -> list[Event]:
@@ -224,7 +228,7 @@ def _compare(record: Record, match: Match, start: int) -> int:
 def _compare_end(record: Record, match: Match) -> None:
     end = len(match.log)
     if len(record.log) > end:
-        missing = ", ".join(f"seat {seat}" for seat in match.asked())
+        missing = ", ".join(f"seat {seat}" for seat in match.waiting())
         raise BadRecord(
             f"log[{end}]: " + (f"answered, but not by {missing}" if missing else "the replay has no such step")
         )
@@ -233,7 +237,7 @@ def _compare_end(record: Record, match: Match) -> None:
             raise BadRecord("result: missing, but the game is over")
         return
     if not match.over:
-        raise BadRecord(f"log[{end}]: the log ends, but the game does not: seat {min(match.asked())} is asked")
+        raise BadRecord(f"log[{end}]: the log ends, but the game does not: seat {match.waiting()[0]} is asked")
     for name in ("returns", "ranking"):
         theirs, ours = getattr(record, name), getattr(match.state, name)()
         if ours != theirs:
