@@ -116,17 +116,19 @@ def result(out: Console, match: Match, names: Sequence[str]) -> None:
 def standings(out: Console, data: dict[str, Any]) -> None:
     """The table of a match of many games."""
     out.print(f"{data['game']}, {data['games']} games, seed {data['seed']}; 95% intervals")
-    table = Table("agent", "wins", "draws", "share", "mean return", "ms / decision", "faults", box=None)
+    table = Table("agent", box=None)
+    for name in ("wins", "draws", "share", "mean return", "ms / decision", "faults"):
+        table.add_column(name, no_wrap=True)
     for row in data["agents"]:
         low, high = row["share_interval"]
-        mean_low, mean_high = row["mean_return_interval"]
+        half = (row["mean_return_interval"][1] - row["mean_return_interval"][0]) / 2
         table.add_row(
             escape(row["agent"]),
             str(row["wins"]),
             str(row["draws"]),
-            f"{row['share']:.1%} ({low:.1%} - {high:.1%})",
-            f"{row['mean_return']:+.4f} ({mean_low:+.4f} - {mean_high:+.4f})",
-            f"{row['ms_per_decision']:.3f}",
+            f"{row['share']:.1%} ({100 * low:.1f} - {100 * high:.1f})",
+            f"{row['mean_return']:+.3f} ± {half:.3f}",
+            f"{row['ms_per_decision']:.3g}",
             str(row["faults"]),
         )
     out.print(table)

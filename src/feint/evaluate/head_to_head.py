@@ -156,7 +156,9 @@ def _on_threads(pairing: Pairing, shards: Iterator[Shard], threads: int) -> Gene
 def _on_ray(pairing: Pairing, shards: Iterator[Shard], address: str) -> Generator[list[Tally], None, None]:
     try:
         import ray
-    except ImportError:
+
+        _ = ray.init  # a folder named "ray" can be imported too
+    except (ImportError, AttributeError):
         raise FeintError("--ray needs the ray extra: pip install 'feint[ray]'") from None
     _check_there(address)
     try:
