@@ -115,9 +115,9 @@ def result(out: Console, match: Match, names: Sequence[str]) -> None:
 
 def standings(out: Console, data: dict[str, Any]) -> None:
     """The table of a match of many games."""
-    out.print(f"{data['game']}, {data['games']} games, seed {data['seed']}; 95% intervals")
+    out.print(f"{data['game']}, {data['games']} games, seed {data['seed']}; 95% intervals, ms a decision")
     table = Table("agent", box=None)
-    for name in ("wins", "draws", "share", "mean return", "ms / decision", "faults"):
+    for name in ("wins", "draws", "share", "mean return", "ms", "faults"):
         table.add_column(name, no_wrap=True)
     for row in data["agents"]:
         low, high = row["share_interval"]
@@ -126,7 +126,7 @@ def standings(out: Console, data: dict[str, Any]) -> None:
             escape(row["agent"]),
             str(row["wins"]),
             str(row["draws"]),
-            f"{row['share']:.1%} ({100 * low:.1f} - {100 * high:.1f})",
+            f"{row['share']:.1%} ({100 * low:.1f}-{100 * high:.1f})",
             f"{row['mean_return']:+.3f} ± {half:.3f}",
             f"{row['ms_per_decision']:.3g}",
             str(row["faults"]),
