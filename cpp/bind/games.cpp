@@ -323,6 +323,9 @@ void bind_game(nb::module_& m) {
           "resample",
           [](const ErasedGame& g, const PyView& v, std::uint64_t seed) {
             if (!g.model().can_resample()) throw Error(g.about().name + " cannot resample");
+            if (g.about().name != v.game.about().name || g.model().parameters() != v.game.model().parameters())
+              throw BadView("a view of another game, or of other parameters: " + v.game.about().name + " " +
+                            shortened(Json(v.game.model().parameters()).dump()));
             Rng rng(seed);
             return PyState{g, g.resample(v.view, rng)};
           },
@@ -345,7 +348,7 @@ void bind_games(nb::module_& m) {
   m.def(
       "wrap",
       [](nb::object game, const std::string& name) { return ErasedGame(std::make_shared<PythonModel>(game, name)); },
-      nb::arg("game"), nb::arg("name") = "", nb::sig("def wrap(game: object, name: str = '') -> Game"),
+      nb::arg("game").none(), nb::arg("name") = "", nb::sig("def wrap(game: object, name: str = '') -> Game"),
       "A game written in Python, under its own name or the one by which `make` finds it.");
   m.def("adapt", &adapted, nb::arg("game"), nb::arg("adapter"), "'reveal' or 'sequentialize'.");
   m.def(

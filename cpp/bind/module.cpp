@@ -16,6 +16,7 @@ void bind_errors(nb::module_& m) {
 }  // namespace feint
 
 NB_MODULE(_core, m) {
+  nanobind::set_leak_warnings(false);  // a daemon thread may hold a state while the interpreter ends
   m.doc() = "feint's native core";
   feint::bind_errors(m);
   feint::bind_games(m);

@@ -7,6 +7,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
@@ -77,6 +78,8 @@ class PythonModel final : public ErasedGame::Model {
   std::vector<Action> legal(const State& s, Seat seat) const override {
     const auto legal = all<Action>("legal()", game_.attr("legal")(in(s), seat));
     for (const Action action : legal) check_below("legal()", action, actions_, "actions");
+    if (legal.empty())
+      throw Error(about_.name + ": seat " + std::to_string(seat) + " is asked and has no legal action");
     return legal;
   }
   std::vector<Outcome> outcomes(const State& s) const override {
@@ -84,6 +87,12 @@ class PythonModel final : public ErasedGame::Model {
     for (const auto& [action, probability] :
          all<std::pair<Action, double>>("outcomes()", game_.attr("outcomes")(in(s))))
       out.push_back({action, probability});
+    double sum = 0;
+    bool good = !out.empty();
+    for (const Outcome& outcome : out) sum += outcome.probability, good = good && outcome.probability > 0;
+    if (!good || !(std::abs(sum - 1) < 1e-6))
+      throw Error(about_.name + ": outcomes() must be positive probabilities that sum to 1, they sum to " +
+                  Json(sum).dump());
     return out;
   }
   Action sample(const State& s, Rng& rng) const override { return draw(outcomes(s), rng); }

@@ -1,6 +1,8 @@
 #include "core/json.hpp"
 
+#include <algorithm>
 #include <charconv>
+#include <type_traits>
 
 namespace feint {
 namespace {
@@ -29,6 +31,9 @@ void write_number(Number number, std::string& out) {
   char buffer[32];
   const auto end = std::to_chars(buffer, buffer + sizeof buffer, number).ptr;
   out.append(buffer, end);
+  if constexpr (std::is_floating_point_v<Number>)
+    if (std::all_of(buffer, static_cast<char*>(end), [](char c) { return c == '-' || (c >= '0' && c <= '9'); }))
+      out += ".0";
 }
 
 struct Writer {

@@ -3,6 +3,7 @@
 // are numbered parents first; refuses to pass `most_nodes`.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <unordered_map>
@@ -25,6 +26,8 @@ struct Tree {
     Seat seat;
     Key key;
     std::vector<Action> legal;
+    std::uint32_t
+        memory;  // what the seat had decided before, as a number: the same in all nodes, or there is no recall
     std::vector<std::uint32_t> nodes;
   };
   static constexpr Seat end = -2;
@@ -52,12 +55,12 @@ class TreeBuilder {
   Tree build() {
     tree_.seats = g_.seats();
     add(1.0);
-    std::vector<typename G::State> level{g_.initial()};
+    std::vector<Place> level{{g_.initial(), {}}};
     // By depth: the states of one level are all that is kept beside the tree.
     for (std::uint32_t at = 0; !level.empty();) {
-      std::vector<typename G::State> below;
-      for (const auto& state : level) {
-        expand(at++, state, below);
+      std::vector<Place> below;
+      for (const Place& place : level) {
+        expand(at++, place, below);
         if (at % 1024 == 0 && !progress_.advance(1024)) return std::move(tree_);
       }
       level = std::move(below);
@@ -66,6 +69,11 @@ class TreeBuilder {
   }
 
  private:
+  struct Place {
+    typename G::State state;
+    std::array<std::uint32_t, max_seats> memory;  // of each seat: its decisions so far
+  };
+
   void add(double probability) {
     if (tree_.nodes.size() >= most_)
       throw TooLarge("the tree has more than " + std::to_string(most_) +
@@ -75,7 +83,8 @@ class TreeBuilder {
     tree_.returns.emplace_back();
   }
 
-  void expand(std::uint32_t at, const typename G::State& state, std::vector<typename G::State>& below) {
+  void expand(std::uint32_t at, const Place& place, std::vector<Place>& below) {
+    const auto& state = place.state;
     const SeatSet set = g_.asked(state);
     if (set.empty()) {
       for (const double payment : g_.returns(state)) tree_.returns[at].push(payment);
@@ -84,7 +93,9 @@ class TreeBuilder {
     const Seat seat = set.first();
     const auto child = [&](Action action, double probability) {
       add(probability);
-      g_.apply(below.emplace_back(state), seat, action, Silent{});
+      Place& next = below.emplace_back(place);
+      g_.apply(next.state, seat, action, Silent{});
+      if (seat != chance) next.memory[static_cast<std::size_t>(seat)] = remembered(tree_.nodes[at].infoset, action);
       ++tree_.nodes[at].children;
     };
     tree_.nodes[at].seat = seat;
@@ -96,20 +107,27 @@ class TreeBuilder {
       }
     }
     const auto legal = g_.legal(state, seat);
-    tree_.nodes[at].infoset = infoset(at, seat, g_.key(state, seat), legal);
+    tree_.nodes[at].infoset =
+        infoset(at, seat, g_.key(state, seat), legal, place.memory[static_cast<std::size_t>(seat)]);
     for (const Action action : legal) child(action, 1.0);
   }
 
   template <class Legal>
-  int infoset(std::uint32_t at, Seat seat, Key key, const Legal& legal) {
+  int infoset(std::uint32_t at, Seat seat, Key key, const Legal& legal, std::uint32_t memory) {
     const auto [found, fresh] = index_.try_emplace(key, static_cast<int>(tree_.infosets.size()));
-    if (fresh) tree_.infosets.push_back({seat, key, {std::begin(legal), std::end(legal)}, {}});
+    if (fresh) tree_.infosets.push_back({seat, key, {std::begin(legal), std::end(legal)}, memory, {}});
     Tree::Infoset& set = tree_.infosets[static_cast<std::size_t>(found->second)];
-    if (set.seat != seat || set.legal.size() != static_cast<std::size_t>(legal.size()))
-      throw Error(
-          "two nodes share a key but not what is legal there: the game has no perfect recall, or its keys are wrong");
+    if (set.seat != seat || set.legal.size() != static_cast<std::size_t>(legal.size()) || set.memory != memory)
+      throw Error("no perfect recall: two nodes of seat " + std::to_string(seat) +
+                  " share a key, but not what is legal there or what the seat has decided before");
     set.nodes.push_back(at);
     return found->second;
+  }
+
+  // A number for "this action, in this information set"; the set itself stands for all that was decided before it.
+  std::uint32_t remembered(int infoset, Action action) {
+    const auto pair = static_cast<std::uint64_t>(infoset) << 32 | static_cast<std::uint32_t>(action);
+    return memories_.try_emplace(pair, static_cast<std::uint32_t>(memories_.size() + 1)).first->second;
   }
 
   const G& g_;
@@ -117,6 +135,7 @@ class TreeBuilder {
   Progress& progress_;
   Tree tree_;
   std::unordered_map<Key, int> index_;
+  std::unordered_map<std::uint64_t, std::uint32_t> memories_;
 };
 
 }  // namespace feint

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any, NoReturn
 
 from rich.console import Console
@@ -107,6 +108,8 @@ def command_play(args: argparse.Namespace) -> dict[str, Any]:
     specs = _seated(args.agents, game.seats, args.seat)
     if args.json and "human" in specs:
         raise UsageError("--json leaves no screen to play on: name an agent for every seat")
+    if args.record and (not Path(args.record).absolute().parent.is_dir() or Path(args.record).is_dir()):
+        raise UsageError(f"--record {args.record!r}: there is no such place to write to")
     seed: int | bytes = os.urandom(32) if args.seed is None else args.seed
     agents = [make_agent(spec) for spec in specs]
     match = Match(game, seed, seats=specs)
@@ -157,7 +160,7 @@ def command_replay(args: argparse.Namespace) -> dict[str, Any]:
     """Show a recorded game step by step, from a seat's eyes, and verify it."""
     record = Record.load(args.file)
     try:
-        match = replay(record)
+        match = replay(record, make(args.game, **record.parameters) if args.game else None)
     except BadRecord as error:
         raise BadRecord(f"{args.file}: {error}") from error
     seat = None if args.seat == "all" else _seat_number(args.seat, match.game.seats)
@@ -180,9 +183,10 @@ def command_replay(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _seat_number(text: str, seats: int) -> int:
-    if not text.isdigit() or int(text) >= seats:
+    numbers = [str(seat) for seat in range(seats)]
+    if text not in numbers:
         raise UsageError(f"--seat {text}: the seats are 0 to {seats - 1}, or all")
-    return int(text)
+    return numbers.index(text)
 
 
 def command_solve(args: argparse.Namespace) -> dict[str, Any]:
@@ -223,10 +227,15 @@ def command_agent(args: argparse.Namespace) -> None:
     """Host one of our agents on standard input and output, for any program that speaks docs/protocol.md."""
     if not args.stdio:
         raise UsageError("say how the agent is to be reached: --stdio")
+    if args.agent.partition(":")[0] == "human":
+        raise UsageError("a person does not speak JSON lines: feint play")
+    own = make(args.game, **parse_params(args.param)) if args.game else None
     agent = make_agent(args.agent)
     try:
-        host(agent, sys.stdin, sys.stdout)
-    except (KeyError, ValueError, AssertionError) as error:
+        host(agent, sys.stdin, sys.stdout, own)
+    except (AttributeError, KeyError, TypeError, ValueError, AssertionError, RecursionError) as error:
+        if isinstance(error, FeintError):
+            raise
         raise AgentFault(f"a message that does not fit docs/protocol.md: {error!r}") from error
     finally:
         agent.close()
@@ -273,6 +282,7 @@ def build_parser() -> Parser:
     again = add("replay", command_replay)
     again.add_argument("file", metavar="FILE")
     again.add_argument("--seat", default="all", help="whose eyes: a seat, or all")
+    again.add_argument("--game", metavar="MODULE:CLASS", help="the game, where the record's is one of your own")
     again.add_argument("--verify", action="store_true", help="only check that it is whole and true")
     for name, run, thing in (("solve", command_solve, "solver"), ("train", command_train, "learner")):
         sub = add(name, run, param=True)
@@ -287,9 +297,10 @@ def build_parser() -> Parser:
     bench.add_argument(
         "--peers", action="store_true", help="beside other libraries, installed into an environment of their own"
     )
-    agent = add("agent", command_agent)
+    agent = add("agent", command_agent, param=True)
     agent.add_argument("agent", metavar="AGENT", help=agents)
     agent.add_argument("--stdio", action="store_true")
+    agent.add_argument("--game", metavar="MODULE:CLASS", help="a game of your own that it is to play")
     return parser
 
 
@@ -306,10 +317,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(json.dumps(result))
         sys.stdout.flush()
     except FeintError as error:
-        if as_json:
-            print(json.dumps({"error": str(error)}))
-        ERR.print(f"feint: {error}", markup=False, soft_wrap=True, style="red")
-        return 1 if isinstance(error, FAILURES) else 2
+        return complain(as_json, str(error), 1 if isinstance(error, FAILURES) else 2)
     except KeyboardInterrupt:
         ERR.print("feint: interrupted")
         return 128 + signal.SIGINT
@@ -317,7 +325,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read our output has left; say nothing more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except Exception as error:
+        # Mostly out of a game or an agent that the user wrote; the traceback is his to ask for.
+        if "FEINT_TRACEBACK" in os.environ:
+            raise
+        return complain(as_json, f"{type(error).__name__}: {error} (FEINT_TRACEBACK=1 shows where)", 1)
     return 0
+
+
+def complain(as_json: bool, message: str, status: int) -> int:
+    """One line for people, and an object for machines."""
+    if as_json:
+        print(json.dumps({"error": message}))
+    ERR.print(f"feint: {message}", markup=False, soft_wrap=True, style="red")
+    return status
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ __all__ = [
     "View",
     "catalogue",
     "make",
+    "make_known",
     "reveal",
     "sequentialize",
     "wrap",
@@ -83,6 +84,7 @@ def sequentialize(game: Game) -> Game:
     return adapt(game, "sequentialize")
 
 
+MOST_ADAPTERS = 4
 ADAPTERS: dict[str, Callable[[Game], Game]] = {"reveal": reveal, "sequentialize": sequentialize}
 
 
@@ -105,30 +107,44 @@ def _imported(name: str) -> Callable[..., PythonGame]:
     module, _, attribute = name.partition(":")
     try:
         found: Callable[..., PythonGame] = getattr(importlib.import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise UnknownGame(f"there is no game {name!r}: {error}; MODULE:CLASS names a game written in Python") from error
     return found
 
 
-def make(name: str, **parameters: object) -> Game:
+def make(name: str, /, **parameters: object) -> Game:
     """Make the game of that name.
 
-    A name is one of `feint games`, an adapter around one ("reveal(leduc)"), or MODULE:CLASS for a game of your own.
+    A name is one of `feint games`, an adapter around one ("reveal(leduc)"), or MODULE:CLASS for a game of your own,
+    which is imported and called: for a name that comes from a file or over a wire there is `make_known`.
     """
+    return _make(name, parameters, trusted=True)
+
+
+def make_known(name: str, parameters: Mapping[str, object]) -> Game:
+    """Make a game of `feint games` by a name that somebody else wrote: no code of his is run."""
+    return _make(name, parameters, trusted=False)
+
+
+def _make(name: str, parameters: Mapping[str, object], trusted: bool) -> Game:
     if not isinstance(name, str):
         raise UnknownGame(f"a game is named by text, got {name!r}")
+    if name.count("(") > MOST_ADAPTERS:
+        raise UnknownGame(f"more than {MOST_ADAPTERS} adapters around one game: {name[:60]!r}...")
     adapter = re.fullmatch(r"(\w+)\((.+)\)", name)
     if adapter:
         if adapter[1] not in ADAPTERS:
             raise UnknownGame(f"there is no adapter {adapter[1]!r}; known: {', '.join(ADAPTERS)}")
-        return ADAPTERS[adapter[1]](make(adapter[2], **parameters))
+        return ADAPTERS[adapter[1]](_make(adapter[2], parameters, trusted))
     if ":" in name:
+        if not trusted:
+            raise UnknownGame(f"{name!r} is a game of somebody's own: it runs only where you name it yourself")
         return _from_python(_imported(name), name, parameters)
     shipped = _shipped()
     if name in shipped:
         return _from_python(shipped[name], name, parameters)
     try:
-        return make_native(name, parameters)
+        return make_native(name, dict(parameters))
     except UnknownGame as error:
         raise UnknownGame(f"{error}, {', '.join(shipped)}") from None
     except FeintError as error:

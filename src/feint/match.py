@@ -6,12 +6,14 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import operator
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from feint.errors import BadRecord, FeintError, GameOver, IllegalAction
-from feint.game import CHANCE, Event, Game, State, View, make
+from feint.game import CHANCE, Event, Game, State, View, make_known
 from feint.record import Entry, Record, seed_bytes
 
 __all__ = ["Match", "Moment", "Question", "replay", "steps"]
@@ -108,10 +110,12 @@ class Match:
             raise IllegalAction(
                 f"{self.game.name}: seat {seat} is not asked now, so {action!r} cannot be played; asked: {who}"
             )
-        number = action if isinstance(action, int) else self.state.parse(seat, action)
-        if number not in self.state.legal(seat):
-            self.state.copy().apply(seat, number)  # raises, in words
-        entry = Entry(seat, self.game.speak(seat, number), "", ms, fault, explain)
+        number = action if isinstance(action, str | dict) else _whole(action)
+        if isinstance(number, str | dict):
+            number = self.state.parse(seat, number)
+        elif number not in self.state.legal(seat):
+            self.state.copy().apply(seat, action)  # raises, in words
+        entry = Entry(seat, self.game.speak(seat, number), "", ms, fault, plain(explain))
         self._window.append(_Sealed(seat, number, entry))
         self._unheard[seat] = []
         if waiting == [seat]:
@@ -168,6 +172,22 @@ class Match:
         return int.from_bytes(digest, "big")
 
 
+def _whole(action: Any) -> int:
+    """A number, NumPy's too; what is none becomes an action that nobody has."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        return -1
+
+
+def plain(explain: Any) -> Any:
+    """An explanation as JSON, so that it is refused here and not when the record is written."""
+    try:
+        return json.loads(json.dumps(explain, allow_nan=False, default=lambda value: value.tolist()))
+    except (TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise FeintError(f"an explanation must be JSON: {error}") from error
+
+
 def _check_setup(setup: dict[str, Any]) -> dict[str, Any]:
     for name in setup:
         if name != "chance":
@@ -181,15 +201,18 @@ def replay(record: Record, game: Game | None = None) -> Match:
     """Play a record again and check every step; refuse one that was tampered with, naming the place.
 
     The rules decide what is legal, the seed what was dealt, the fingerprints whether each step led where it did,
-    and the digest whether anything else was touched.
+    and the digest whether anything else was touched. A game of somebody's own (MODULE:CLASS) must be given: a record
+    does not import code.
     """
     try:
-        game = game or make(record.game, **record.parameters)
+        game = game or make_known(record.game, record.parameters)
     except FeintError as error:
         raise BadRecord(f"game: {error}") from error
     if game.name != record.game or game.version != record.game_version:
         recorded = f"{record.game} version {record.game_version}"
         raise BadRecord(f"game: recorded with {recorded}, this is {game.name} version {game.version}")
+    if game.parameters != record.parameters:
+        raise BadRecord(f"parameters: recorded with {record.parameters}, this is {game.parameters}")
     try:
         match = Match(game, record.seed, record.setup, [str(seat.get("agent", "")) for seat in record.seats])
     except BadRecord:

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from feint.errors import BadPolicy, FeintError
-from feint.game import Game, View, make
+from feint.files import write_whole
+from feint.game import Game, View, make_known
 
 __all__ = ["Policy", "TabularPolicy", "UniformPolicy", "load_policy"]
 
@@ -43,10 +44,7 @@ class Policy(ABC):
             "game_version": self.game.version,
             "parameters": self.game.parameters,
         }
-        path = Path(path)
-        draft = path.with_name(path.name + ".part")
-        draft.write_text(json.dumps(header | self.content()) + "\n")
-        draft.replace(path)
+        write_whole(path, json.dumps(header | self.content()) + "\n")
 
 
 class UniformPolicy(Policy):
@@ -98,27 +96,30 @@ def _read_table(path: Path, table: object) -> dict[int, list[float]]:
     return rows
 
 
-def load_policy(path: str | Path) -> Policy:
-    """Read a policy; refuse one of another version of its game."""
+def load_policy(path: str | Path, game: Game | None = None) -> Policy:
+    """Read a policy; refuse one of another game, version or parameters.
+
+    A policy of somebody's own game (MODULE:CLASS) needs that game: a file does not import code.
+    """
     path = Path(path)
     try:
         data = json.loads(path.read_text())
     except OSError as error:
-        raise BadPolicy(f"{path}: {error.strerror}") from error
-    except ValueError as error:
+        raise BadPolicy(f"{str(path)!r}: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
         raise BadPolicy(f"{path}: not a policy: {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadPolicy(f'{path}: not a policy: "format" is not {FORMAT!r}')
     if data.get("version") != 1:
         raise BadPolicy(f"{path}: version {data.get('version')!r} of the format; this feint reads version 1")
+    name, version, parameters = (data.get(field) for field in ("game", "game_version", "parameters"))
     try:
-        game = make(str(data.get("game")), **data.get("parameters", {}))
-    except (FeintError, TypeError) as error:
+        game = game or make_known(str(name), dict(parameters or {}))
+    except (FeintError, TypeError, ValueError) as error:
         raise BadPolicy(f"{path}: {error}") from error
-    if data.get("game_version") != game.version:
-        raise BadPolicy(
-            f"{path}: for version {data.get('game_version')!r} of {game.name}; this is version {game.version}"
-        )
+    if (name, version, parameters) != (game.name, game.version, game.parameters):
+        theirs = f"{name} {parameters} version {version}"
+        raise BadPolicy(f"{path}: a policy of {theirs}, not of {game.name} {game.parameters} version {game.version}")
     if data.get("kind") == "uniform":
         return UniformPolicy(game)
     if data.get("kind") == "tabular":

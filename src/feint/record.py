@@ -14,11 +14,19 @@ from pathlib import Path
 from typing import Any
 
 from feint.errors import BadRecord, FeintError
+from feint.files import write_whole
 
 __all__ = ["Entry", "Record", "schema", "seed_bytes"]
 
 FORMAT = "feint.record"
 VERSION = 1
+FIELDS = frozenset(
+    (
+        *("format", "version", "game", "game_version", "parameters", "setup"),
+        *("seats", "seed", "seed_hash", "log", "result", "digest"),
+    )
+)
+STEP_FIELDS = frozenset(["by", "action", "data", "fingerprint", "ms", "fault", "explain"])
 
 
 def schema() -> dict[str, Any]:
@@ -33,6 +41,8 @@ def seed_bytes(seed: int | bytes) -> bytes:
         if len(seed) != 32:
             raise FeintError(f"a seed has 32 bytes, got {len(seed)}")
         return seed
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise FeintError(f"a seed is a whole number or 32 bytes, got {seed!r}")
     return hashlib.blake2b(str(seed).encode(), digest_size=32, person=b"feint seed").digest()
 
 
@@ -101,17 +111,12 @@ class Record:
     def save(self, path: str | Path) -> None:
         """Write one step a line, so that people and diffs can read it; replace the file only when all is written."""
         data = self.json()
-        steps = ",\n".join("    " + json.dumps(step, ensure_ascii=False) for step in data["log"])
+        steps = ",\n".join("    " + json.dumps(step) for step in data["log"])
         lines = [
-            f'  "log": [\n{steps}\n  ]'
-            if name == "log" and steps
-            else f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}"
+            f'  "log": [\n{steps}\n  ]' if name == "log" and steps else f"  {json.dumps(name)}: {json.dumps(value)}"
             for name, value in data.items()
         ]
-        path = Path(path)
-        draft = path.with_name(path.name + ".part")
-        draft.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
-        draft.replace(path)
+        write_whole(path, "{\n" + ",\n".join(lines) + "\n}\n")
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
@@ -136,9 +141,12 @@ class Record:
         """Check the shape of every field. Whether the game is right only a replay can tell."""
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise BadRecord(f'not a record: "format" is not {FORMAT!r}')
-        if data.get("version") != VERSION:
+        if data.get("version") != VERSION or data["version"] is True:
             raise BadRecord(f"version {data.get('version')!r} of the format; this feint reads version {VERSION}")
+        _only(data, FIELDS)
         result = _need(data, "result", (dict, type(None)))
+        for i, seat in enumerate(_items(data, "seats", dict)):
+            _need(seat, "agent", str, f"seats[{i}].")
         record = cls(
             game=_need(data, "game", str),
             game_version=_need(data, "game_version", int),
@@ -161,8 +169,14 @@ class Record:
 
 
 def _digest(data: dict[str, Any]) -> str:
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _only(data: dict[str, Any], names: frozenset[str], place: str = "") -> None:
+    for name in data:
+        if name not in names:
+            raise BadRecord(f"{place}{name[:40]}: there is no such field")
 
 
 def _need(data: dict[str, Any], name: str, kind: Any, place: str = "") -> Any:
@@ -195,6 +209,7 @@ def _read_seed(data: dict[str, Any]) -> bytes:
 
 
 def _read_entry(data: dict[str, Any], place: str) -> Entry:
+    _only(data, STEP_FIELDS, place + ".")
     by = _need(data, "by", (int, str), place + ".")
     if by != "chance" and (isinstance(by, str) or by < 0):
         raise BadRecord(f'{place}.by: expected a seat or "chance", got {by!r}')
@@ -203,4 +218,6 @@ def _read_entry(data: dict[str, Any], place: str) -> Entry:
         action["data"] = _need(data, "data", dict, place + ".")
     optional = {"ms": (int, float), "fault": str, "explain": dict}
     given = {name: _need(data, name, kind, place + ".") for name, kind in optional.items() if name in data}
+    if given.get("ms", 0) < 0:
+        raise BadRecord(f"{place}.ms: expected a time, got {given['ms']}")
     return Entry(-1 if by == "chance" else by, action, _need(data, "fingerprint", str, place + "."), **given)

@@ -36,6 +36,7 @@ class ShownMoment:
     state: State
     seat: int | None
     explain: dict[str, Any] | None
+    fault: str | None
 
     def json(self) -> dict[str, Any]:
         """Only what the seat may know."""
@@ -46,6 +47,8 @@ class ShownMoment:
             out |= self.action
         if self.explain is not None:
             out["explain"] = self.explain
+        if self.fault is not None:
+            out["fault"] = self.fault
         return out | {"events": [event.json() for event in self.events], "views": views}
 
 
@@ -55,8 +58,8 @@ def moments(match: Match, seat: int | None) -> list[ShownMoment]:
     for index, (entry, events, state) in enumerate(steps(match)):
         open_ = seat is None or entry.by == seat
         seen = [event for event in events if seat is None or seat in event.to]
-        action, explain = (entry.action, entry.explain) if open_ else (None, None)
-        shown.append(ShownMoment(index, entry.by, action, seen, state, seat, explain))
+        mine = (entry.action, entry.explain, entry.fault) if open_ else (None, None, None)
+        shown.append(ShownMoment(index, entry.by, mine[0], seen, state, seat, *mine[1:]))
     return shown
 
 
@@ -72,6 +75,8 @@ def replay(out: Console, match: Match, shown: Sequence[ShownMoment], pause: bool
         done = f": {words(moment.action)}" if moment.action else " has answered, unseen"
         events = "; ".join(event.text() for event in moment.events) or who(moment.by) + done
         out.print(f"[bold]{moment.index}[/] {escape(events)}")
+        if moment.fault:
+            out.print(f"  {who(moment.by)} did not answer: {moment.fault}", style="red", markup=False)
         if moment.explain:
             out.print(f"  {moment.explain}", style="dim", markup=False)
         out.print(_table(moment.state, moment.seat))
@@ -121,13 +126,14 @@ def standings(out: Console, data: dict[str, Any]) -> None:
         table.add_column(name, no_wrap=True)
     for row in data["agents"]:
         low, high = row["share_interval"]
-        half = (row["mean_return_interval"][1] - row["mean_return_interval"][0]) / 2
+        interval = row["mean_return_interval"]
+        half = f" ± {(interval[1] - interval[0]) / 2:.3f}" if interval else ""
         table.add_row(
             escape(row["agent"]),
             str(row["wins"]),
             str(row["draws"]),
             f"{row['share']:.1%} ({100 * low:.1f}-{100 * high:.1f})",
-            f"{row['mean_return']:+.3f} ± {half:.3f}",
+            f"{row['mean_return']:+.3f}{half}",
             f"{row['ms_per_decision']:.3g}",
             str(row["faults"]),
         )

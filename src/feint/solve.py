@@ -5,6 +5,7 @@ To add one: a function here and its name in SOLVERS, beside its header, its bind
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -47,9 +48,7 @@ def tree(game: Game, options: SolveOptions) -> dict[str, Any]:
 
 def best_response(game: Game, options: SolveOptions) -> dict[str, Any]:
     """Exact best responses to a policy, uniform if none is given, and its exploitability (NashConv / seats)."""
-    policy = load_policy(options.policy) if options.policy else UniformPolicy(game)
-    if (policy.game.name, policy.game.parameters) != (game.name, game.parameters):
-        raise BadParameter(f"{options.policy} is a policy of {policy.game!r}, not of {game!r}")
+    policy = load_policy(options.policy, game) if options.policy else UniformPolicy(game)
     table = policy.table if isinstance(policy, TabularPolicy) else {}
     return {"policy": options.policy or "uniform", **_core.best_response(game, table, progress=_within(options))}
 
@@ -61,6 +60,10 @@ def solve(solver: str, game: Game, options: SolveOptions) -> dict[str, Any]:
     """Run a solver by name."""
     if solver not in SOLVERS:
         raise BadParameter(f"there is no solver {solver!r}; known: {', '.join(SOLVERS)}")
+    if options.policy and solver != "best-response":
+        raise BadParameter(f"{solver} judges no policy; --policy is for best-response")
+    if options.seconds is not None and not 0 < options.seconds < math.inf:
+        raise BadParameter(f"seconds must be a positive number, got {options.seconds}")
     began = time.perf_counter()
     result = SOLVERS[solver](game, options)
     seconds = time.perf_counter() - began

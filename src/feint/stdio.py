@@ -8,21 +8,29 @@ from collections.abc import Iterable, Iterator
 from typing import IO, Any
 
 from feint.agent import Agent
-from feint.errors import FeintError, IllegalAction
-from feint.game import Event, Game, make
+from feint.agents.process import PROTOCOL
+from feint.errors import AgentFault, FeintError, IllegalAction
+from feint.game import Event, Game, make_known
 
 __all__ = ["host"]
 
 
-def host(agent: Agent, lines: Iterable[str], out: IO[str]) -> None:
-    """Answer questions from `lines` on `out` until they end. From the view alone: nothing else crosses the wire."""
+def host(agent: Agent, lines: Iterable[str], out: IO[str], own: Game | None = None) -> None:
+    """Answer questions from `lines` on `out` until they end. From the view alone: nothing else crosses the wire.
+
+    own: a game of the user's own (MODULE:CLASS); the other side cannot have one imported.
+    """
     game: Game | None = None
     for line in lines:
         if not line.strip():
             continue
         message = json.loads(line)
         if message["type"] == "start":
-            game = make(message["game"], **message["parameters"])
+            if message["protocol"] != PROTOCOL:
+                raise FeintError(f"protocol {message['protocol']!r}; this feint speaks {PROTOCOL}")
+            game = own or make_known(message["game"], message["parameters"])
+            if (game.name, game.parameters) != (message["game"], message["parameters"]):
+                raise FeintError(f"asked to play {message['game']} {message['parameters']}, this is {game!r}")
             if game.version != message["version"]:
                 raise FeintError(
                     f"asked to play version {message['version']} of {game.name}, this is version {game.version}"
@@ -32,7 +40,7 @@ def host(agent: Agent, lines: Iterable[str], out: IO[str]) -> None:
             assert game is not None, "a question before a start"
             print(json.dumps(_answer(agent, game, message)), file=out, flush=True)
         elif message["type"] == "refused":
-            raise FeintError(f"our answer was refused: {message['error']}")
+            raise AgentFault(f"our answer was refused: {message['error']}")
         elif message["type"] == "end":
             _hear(agent, message)
             agent.end(message["returns"])

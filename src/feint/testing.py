@@ -49,7 +49,8 @@ class _Walk:
         self.facts_of: dict[tuple[int, str], str] = {}  # seat and history -> key, view and legal actions
 
     def fail(self, what: str) -> None:
-        raise AssertionError(f"{self.game.name}: {what}; after: {', '.join(self.path) or 'the start'}")
+        path = self.path if len(self.path) <= 30 else ["...", *self.path[-30:]]
+        raise AssertionError(f"{self.game.name}: {what}; after: {', '.join(path) or 'the start'}")
 
     def need(self, condition: bool, what: str) -> None:
         if not condition:
@@ -156,7 +157,7 @@ class _Walk:
         returns, ranking = state.returns(), state.ranking()
         self.need(len(returns) == self.game.seats, f"{len(returns)} returns for {self.game.seats} seats")
         bound = self.game.highest_return + 1e-9
-        self.need(all(abs(r) <= bound for r in returns), f"returns {returns} exceed highest_return")
+        self.need(all(abs(r) <= bound for r in returns), f"returns {returns} exceed highest_return = {bound:g}")
         self.need(all(1 <= rank <= self.game.seats for rank in ranking) and 1 in ranking, f"ranking is {ranking}")
         if self.game.about()["zero_sum"]:
             self.need(abs(math.fsum(returns)) < 1e-9, f"returns {returns} of a zero-sum game do not sum to zero")
@@ -185,7 +186,7 @@ class _Walk:
         """One key for one history and one history for one key; all that the seat is shown follows from it."""
         if view.seat not in state.asked and not state.over:
             return  # an information set is a place of decision
-        history = seen.spelled() if self.tells_events else json.dumps(view.json())
+        history = seen.spelled() if self.tells_events else json.dumps([view.json(), seen.answers])
         known = self.history_of.setdefault((view.seat, view.key), history)
         self.need(known == history, f"two histories of seat {view.seat} share a key: {known} and {history}")
         facts = json.dumps({"view": view.json(), "legal": state.legal(view.seat)})

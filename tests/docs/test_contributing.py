@@ -42,7 +42,7 @@ def test_the_game_in_python_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         game = feint.make("highcard:HighCard", cards=5)
         check_game(game, games=50, features=False)
         record = feint.play(game, ["random", "random"], seed=1)
-        assert feint.replay(record).over
+        assert feint.replay(record, feint.make(record.game, **record.parameters)).over
         assert _core.tree_counts(feint.make("highcard:HighCard"))["infosets"] == [3, 3]
     finally:
         sys.modules.pop("highcard", None)

@@ -6,7 +6,7 @@ import pytest
 
 import feint
 from feint import _core
-from feint.errors import BadParameter, FeintError, UnknownGame
+from feint.errors import BadParameter, BadRecord, FeintError, UnknownGame
 from feint.games.kuhn import PythonKuhn
 
 NATIVE, PYTHON = feint.make("kuhn"), feint.make("python_kuhn")
@@ -58,7 +58,9 @@ def test_a_game_of_ones_own_by_its_path() -> None:
     game = feint.make("feint.games.kuhn:PythonKuhn")
     record = feint.play(game, ["random", "random"], seed=1)
     assert record.game == "feint.games.kuhn:PythonKuhn"
-    assert feint.replay(record).over
+    assert feint.replay(record, game).over
+    with pytest.raises(BadRecord, match="it runs only where you name it yourself"):
+        feint.replay(record)
 
 
 @pytest.mark.parametrize("name", ["nowhere:Game", "feint.games.kuhn:Nobody", ":", "feint.games.kuhn:"])

@@ -50,6 +50,8 @@ def _options(spec: str, name: str, rest: str, kind: type[Agent]) -> dict[str, An
             raise BadSpec(f"{name} has no option {key!r}; it takes: {allowed}")
         if not equals:
             raise BadSpec(f"{spec!r}: an option reads key=value, got {pair!r}")
+        if key in options:
+            raise BadSpec(f"{spec!r}: {key} is given twice")
         options[key] = _converted(spec, key, value, signature.parameters[key].annotation)
     for key, parameter in signature.parameters.items():
         if parameter.default is parameter.empty and key not in options:

@@ -31,7 +31,7 @@ class HumanAgent(Agent):
 
     def start(self, game: Game, seat: int, seed: int) -> None:
         self._game, self._seat = game, seat
-        self._console.print(f"[bold]{game.about()['title']}[/]: you are seat {seat}. {HELP}")
+        self._console.print(f"[bold]{escape(game.about()['title'])}[/]: you are seat {seat}. {HELP}")
 
     def observe(self, events: Sequence[Event]) -> None:
         for event in events:
@@ -44,27 +44,31 @@ class HumanAgent(Agent):
     def act(self, view: View, legal: Sequence[int]) -> int:
         assert self._game is not None
         words = [self._game.text(view.seat, action) for action in legal]
-        self._console.print(Panel(view.text(), title=f"seat {view.seat}", expand=False))
-        self._console.print(
-            Columns([f"[bold]{i + 1}[/] {escape(word)}" for i, word in enumerate(words)], padding=(0, 2))
-        )
+        self._show(view, words)
         while True:
             try:
                 typed = self._console.input("[bold]> [/]").strip()
             except EOFError:
                 raise LeftTable from None
-            if typed.isdigit() and 1 <= int(typed) <= len(legal):
-                return legal[int(typed) - 1]
-            if typed.lower() in words:
-                return legal[words.index(typed.lower())]
-            if typed in words:
-                return legal[words.index(typed)]
+            numbers = {str(i + 1): action for i, action in enumerate(legal)}
+            if typed in numbers:
+                return numbers[typed]
+            for word in (typed, typed.lower()):
+                if word in words:
+                    return legal[words.index(word)]
             if typed in ("quit", "q", "exit"):
                 raise LeftTable
             if typed in ("help", "h", "?"):
                 self._console.print(HELP)
+                self._show(view, words)
             else:
                 self._console.print(f"{typed!r} is not legal here; legal: {', '.join(words)}", markup=False)
+
+    def _show(self, view: View, words: Sequence[str]) -> None:
+        self._console.print(Panel(escape(view.text()), title=f"seat {view.seat}", expand=False))
+        self._console.print(
+            Columns([f"[bold]{i + 1}[/] {escape(word)}" for i, word in enumerate(words)], padding=(0, 2))
+        )
 
     def end(self, returns: Sequence[float]) -> None:
         mine = returns[self._seat]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from feint._core import Rng
@@ -13,33 +14,36 @@ from feint.policy import Policy, load_policy
 
 
 class PolicyAgent(Agent):
-    """Draws from a policy's probabilities."""
+    """Draws from a policy's probabilities. The file is read when the game is known."""
 
     def __init__(self, path: str) -> None:
-        self._take(load_policy(path), f"policy:path={path}")
+        if not Path(path).is_file():
+            raise BadPolicy(f"{path!r}: there is no such file")
+        self._begin(f"policy:path={path}", path, None)
 
     @classmethod
     def of(cls, policy: Policy) -> PolicyAgent:
-        """An agent that plays a policy which is not in a file."""
+        """An agent that plays a policy which is in no file."""
         agent = cls.__new__(cls)
-        agent._take(policy, f"policy {policy.kind}")
+        agent._begin(f"policy {policy.kind}", "", policy)
         return agent
 
-    def _take(self, policy: Policy, name: str) -> None:
-        self.policy, self.name = policy, name
-        self._game = policy.game
+    def _begin(self, name: str, path: str, policy: Policy | None) -> None:
+        self.name, self._path, self._policy = name, path, policy
         self._rng = Rng(0)
         self._last: dict[str, Any] | None = None
 
     def start(self, game: Game, seat: int, seed: int) -> None:
-        ours = self.policy.game
-        if (game.name, game.version, game.parameters) != (ours.name, ours.version, ours.parameters):
-            raise BadPolicy(f"{self.name} plays {ours!r} version {ours.version}, not {game!r} version {game.version}")
-        self._game = game
+        ours = self._policy.game if self._policy else None
+        if ours is None or (ours.name, ours.parameters) != (game.name, game.parameters):
+            if not self._path:
+                raise BadPolicy(f"{self.name} is a policy of {ours!r}, not of {game!r}")
+            self._policy = load_policy(self._path, game)
         self._rng = Rng(seed)
 
     def act(self, view: View, legal: Sequence[int]) -> int:
-        probabilities = self.policy.probabilities(view, legal)
+        assert self._policy is not None, "act before start"
+        probabilities = self._policy.probabilities(view, legal)
         left = self._rng.unit()
         choice = legal[-1]
         for action, p in zip(legal, probabilities, strict=True):
@@ -47,7 +51,7 @@ class PolicyAgent(Agent):
             if left < 0:
                 choice = action
                 break
-        words = (self._game.text(view.seat, action) for action in legal)
+        words = (self._policy.game.text(view.seat, action) for action in legal)
         self._last = {"probabilities": dict(zip(words, probabilities, strict=True))}
         return choice
 

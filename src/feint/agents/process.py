@@ -25,7 +25,16 @@ from feint.game import Event, Game, View
 
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20
+LINES_AHEAD = 16
+LONGEST_WAIT = 86_400  # seconds
+LONGEST_EXPLANATION = 1 << 16
 SHOWN = 80
+
+
+def printable(line: bytes) -> str:
+    """What a program wrote, fit for a terminal and a record."""
+    text = line.decode(errors="replace").strip()
+    return "".join(c if c.isprintable() else "?" for c in text)
 
 
 class ProcessAgent(Agent):
@@ -36,11 +45,16 @@ class ProcessAgent(Agent):
 
     def __init__(self, command: str, timeout: float = 10.0, tries: int = 3) -> None:
         self.name = f"process:command={command}"
-        self._command = shlex.split(command)
+        try:
+            self._command = shlex.split(command)
+        except ValueError as error:
+            raise BadSpec(f"process: {error} in the command {command!r}") from None
         if not self._command:
             raise BadSpec("process needs a command: process:command=python3 bot.py")
-        if not timeout > 0 or tries < 1:
-            raise BadSpec(f"process: timeout and tries must be positive, got timeout={timeout}, tries={tries}")
+        if not 0 < timeout <= LONGEST_WAIT or tries < 1:
+            raise BadSpec(
+                f"process: timeout is up to {LONGEST_WAIT} s and tries at least 1, got timeout={timeout}, tries={tries}"
+            )
         self._timeout, self._tries = timeout, tries
         self._process: subprocess.Popen[bytes] | None = None
         self._lines: queue.Queue[bytes | None] = queue.Queue()
@@ -83,6 +97,8 @@ class ProcessAgent(Agent):
             "tries": self._tries,
         }
         self._events = []
+        while not self._lines.empty() and self._lines.queue[0] is not None:
+            self._lines.get_nowait()  # said before it was asked
         deadline = time.monotonic() + self._timeout
         self._send(question)
         for left in range(self._tries - 1, -1, -1):
@@ -91,7 +107,7 @@ class ProcessAgent(Agent):
                 answer = self._answer(deadline)
                 meant = {"action": answer.get("action")} | ({"data": answer["data"]} if answer.get("data") else {})
                 if meant in spoken:
-                    self._explain = answer["explain"] if isinstance(answer.get("explain"), dict) else None
+                    self._explain = _explanation(answer.get("explain"))
                     return legal[spoken.index(meant)]
                 refusal = f"not legal: {json.dumps(meant)[:SHOWN]}"
             except ValueError as error:
@@ -141,7 +157,7 @@ class ProcessAgent(Agent):
             os.set_blocking(self._process.stdin.fileno(), False)
         except OSError as error:
             raise BadSpec(f"cannot start {self._command[0]!r}: {error.strerror}") from error
-        self._lines = queue.Queue(maxsize=1000)
+        self._lines = queue.Queue(maxsize=LINES_AHEAD)
         self._last_words = b""
         threading.Thread(target=self._read, args=(self._process.stdout, self._lines), daemon=True).start()
         threading.Thread(target=self._listen, args=(self._process.stderr,), daemon=True).start()
@@ -167,9 +183,11 @@ class ProcessAgent(Agent):
             raise AgentFault("the program is not running")
         pipe, left = process.stdin.fileno(), json.dumps(message).encode() + b"\n"
         deadline = time.monotonic() + self._timeout
+        writable = select.poll()  # select() would not take descriptors beyond 1023
+        writable.register(pipe, select.POLLOUT)
         try:
             while left:
-                if not select.select([], [pipe], [], max(0.0, deadline - time.monotonic()))[1]:
+                if not writable.poll(max(0.0, deadline - time.monotonic()) * 1000):
                     self.close()  # half a line may be written: there is no going on with it
                     raise AgentFault(f"the program read nothing for {self._timeout:g} s")
                 left = left[os.write(pipe, left) :]
@@ -186,12 +204,12 @@ class ProcessAgent(Agent):
             if line is None:
                 self._lines.put(None)
                 raise AgentFault(self._obituary())
-            shown = line[:SHOWN].decode(errors="replace").strip()
+            shown = printable(line[:SHOWN])
             try:
                 answer = json.loads(line)
             except (ValueError, RecursionError):
                 raise ValueError(f"not a line of JSON: {shown!r}") from None
-            if not isinstance(answer, dict) or not isinstance(answer.get("decision"), int):
+            if not isinstance(answer, dict) or type(answer.get("decision")) is not int:
                 raise ValueError(f'an answer is {{"decision": N, "action": NAME, "data": {{...}}}}, got {shown!r}')
             if answer["decision"] == self._decision:
                 return answer
@@ -204,9 +222,20 @@ class ProcessAgent(Agent):
             code = process.wait(0.5) if process else None
         except subprocess.TimeoutExpired:
             code = None
-        words = f": {self._last_words.decode(errors='replace')}" if self._last_words else ""
+        words = f": {printable(self._last_words)}" if self._last_words else ""
         ended = "closed its output" if code is None else f"ended with status {code}"
         return f"the program {ended}{words}"
+
+
+def _explanation(given: object) -> dict[str, Any] | None:
+    """What a program says of its choice, if it can be kept: JSON without NaN, of a decent length."""
+    if not isinstance(given, dict):
+        return None
+    try:
+        text = json.dumps(given, allow_nan=False)
+    except (ValueError, RecursionError):
+        return None
+    return given if len(text) <= LONGEST_EXPLANATION else None
 
 
 AGENT = ProcessAgent

@@ -11,11 +11,12 @@ import json
 import math
 import socket
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
+from feint.agent import Agent
 from feint.agents import make_agent
 from feint.errors import BadParameter, FeintError, NoCluster
 from feint.game import make
@@ -29,6 +30,10 @@ SHARD = 25
 T = TypeVar("T")
 R = TypeVar("R")
 Z = 1.959963984540054  # 95%
+T_975 = (
+    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
+    2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -69,7 +74,7 @@ class Tally:
         games = max(1, self.games)
         mean = self.returns / games
         variance = max(0.0, self.squares - games * mean * mean) / max(1, games - 1)
-        half = Z * math.sqrt(variance / games)
+        half = student(games - 1) * math.sqrt(variance / games)
         return {
             "agent": agent,
             "wins": self.wins,
@@ -77,10 +82,17 @@ class Tally:
             "share": self.share / games,
             "share_interval": wilson(self.share, self.games),
             "mean_return": mean,
-            "mean_return_interval": [mean - half, mean + half],
+            "mean_return_interval": [mean - half, mean + half] if games > 1 else None,
             "ms_per_decision": self.ms / max(1, self.decisions),
             "faults": self.faults,
         }
+
+
+def student(freedom: int) -> float:
+    """The 97.5% quantile of Student's t: tabled up to 30, then by the first terms of its expansion in 1 / freedom."""
+    if freedom <= len(T_975):
+        return T_975[max(1, freedom) - 1]
+    return Z + (Z**3 + Z) / (4 * freedom) + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * freedom**2)
 
 
 def wilson(successes: float, trials: int) -> list[float]:
@@ -105,22 +117,49 @@ def _count(record: Record, seats: Sequence[int], tallies: list[Tally]) -> None:
         tally.draws += best and first > 1
         tally.share += 1 / first if best else 0.0
         tally.returns += record.returns[seat]
-        tally.squares += record.returns[seat] ** 2
+        tally.squares += record.returns[seat] * record.returns[seat]
         tally.decisions += len(mine)
         tally.ms += sum(entry.ms or 0.0 for entry in mine)
         tally.faults += sum(entry.fault is not None for entry in mine)
 
 
-def play_shard(pairing: Pairing, first: int, last: int) -> list[Tally]:
+class Stop:
+    """Ends matches under way: agents that somebody waits for are closed, and what they had begun does not count."""
+
+    def __init__(self) -> None:
+        self.wanted = False
+        self._agents: set[Agent] = set()
+
+    def watch(self, agents: Sequence[Agent]) -> None:
+        self._agents.update(agents)
+
+    def now(self) -> None:
+        self.wanted = True
+        for agent in list(self._agents):
+            agent.close()
+
+
+def play_shard(
+    pairing: Pairing, first: int, last: int, stop: Stop | None = None, tell: Callable[[int], object] | None = None
+) -> list[Tally]:
     """Play matches first..last-1. Agent j sits in seat (j + index) mod seats."""
     game = make(pairing.game, **json.loads(pairing.parameters))
     agents = [make_agent(spec) for spec in pairing.agents]
     tallies = [Tally() for _ in agents]
+    if stop:
+        stop.watch(agents)
     try:
         for index in range(first, last):
+            if stop and stop.wanted:
+                break
             seats = [(seat - index) % len(agents) for seat in range(len(agents))]
             match = Match(game, pairing.match_seed(index), seats=[pairing.agents[agent] for agent in seats])
-            _count(play_match(match, [agents[agent] for agent in seats]), seats, tallies)
+            record = play_match(match, [agents[agent] for agent in seats])
+            if stop and stop.wanted:
+                break
+            _count(record, seats, tallies)
+            if tell:
+                tell(1)
     finally:
         for agent in agents:
             agent.close()
@@ -131,29 +170,53 @@ Shard = tuple[int, int]
 
 
 def _in_order(
-    shards: Iterator[Shard], ahead: int, start: Callable[[Shard], T], finish: Callable[[T], R]
+    shards: Iterator[Shard],
+    ahead: int,
+    start: Callable[[Shard], T],
+    finish: Callable[[T], R],
+    interrupt: Callable[[deque[T]], list[T]],
 ) -> Iterator[R]:
-    """Keep `ahead` shards under way, and give their results in order."""
+    """Keep `ahead` shards under way and give their results in order; after Ctrl-C, of those that `interrupt` leaves."""
     waiting: deque[T] = deque()
-    for shard in shards:
-        waiting.append(start(shard))
-        if len(waiting) >= ahead:
-            yield finish(waiting.popleft())
-    while waiting:
-        yield finish(waiting.popleft())
+    try:
+        for shard in shards:
+            waiting.append(start(shard))
+            if len(waiting) >= ahead:
+                yield finish(waiting[0])
+                waiting.popleft()
+        while waiting:
+            yield finish(waiting[0])
+            waiting.popleft()
+    except KeyboardInterrupt:
+        for task in interrupt(waiting):
+            yield finish(task)
 
 
-def _on_threads(pairing: Pairing, shards: Iterator[Shard], threads: int) -> Generator[list[Tally], None, None]:
-    pool = ThreadPoolExecutor(threads)
+def _on_threads(
+    pairing: Pairing, shards: Iterator[Shard], threads: int, tell: Callable[[int], object]
+) -> Iterator[list[Tally]]:
+    pool, stop = ThreadPoolExecutor(threads), Stop()
+
+    def interrupt(waiting: deque[Future[list[Tally]]]) -> list[Future[list[Tally]]]:
+        stop.now()
+        return [future for future in waiting if not future.cancel()]
+
     try:
         yield from _in_order(
-            shards, 4 * threads, lambda shard: pool.submit(play_shard, pairing, *shard), lambda future: future.result()
+            shards,
+            4 * threads,
+            lambda shard: pool.submit(play_shard, pairing, *shard, stop, tell),
+            lambda future: future.result(),
+            interrupt,
         )
     finally:
+        stop.now()
         pool.shutdown(cancel_futures=True)
 
 
-def _on_ray(pairing: Pairing, shards: Iterator[Shard], address: str) -> Generator[list[Tally], None, None]:
+def _on_ray(
+    pairing: Pairing, shards: Iterator[Shard], address: str, tell: Callable[[int], object]
+) -> Iterator[list[Tally]]:
     try:
         import ray
 
@@ -170,7 +233,11 @@ def _on_ray(pairing: Pairing, shards: Iterator[Shard], address: str) -> Generato
     try:
         remote = ray.remote(play_shard)
         ahead = 4 * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        yield from _in_order(shards, ahead, lambda shard: remote.remote(pairing, *shard), ray.get)
+        for tallies in _in_order(
+            shards, ahead, lambda shard: remote.remote(pairing, *shard), ray.get, lambda waiting: []
+        ):
+            yield tallies
+            tell(tallies[0].games)
     finally:
         ray.shutdown()
 
@@ -211,16 +278,12 @@ def head_to_head(
         make_agent(spec).close()  # a bad spec is told before anything is played
     shards = ((first, min(first + SHARD, games)) for first in range(0, games, SHARD))
     total = [Tally() for _ in agents]
-    results = _on_ray(pairing, shards, ray) if ray else _on_threads(pairing, shards, threads)
-    try:
-        for tallies in results:
-            for sum_, part in zip(total, tallies, strict=True):
-                sum_.add(part)
-            tell(tallies[0].games)
-    except KeyboardInterrupt:
-        results.close()
-        if not total[0].games:
-            raise
+    results = _on_ray(pairing, shards, ray, tell) if ray else _on_threads(pairing, shards, threads, tell)
+    for tallies in results:
+        for sum_, part in zip(total, tallies, strict=True):
+            sum_.add(part)
+    if not total[0].games:
+        raise KeyboardInterrupt  # before the first game was over
     return {
         "game": game,
         "parameters": made.parameters,
