@@ -85,7 +85,7 @@ def test_games_that_break_their_promises_do_not_break_us(broken: type[PythonKuhn
         lambda: feint.play(game, ["random", "random"]),
         lambda: _core.random_games(feint.reveal(game).start(), 10),
     ):
-        with pytest.raises(FeintError, match="no legal action|sum to"):
+        with pytest.raises(FeintError, match=r"no legal action|sum to"):
             work()
 
 
@@ -144,7 +144,7 @@ def test_records_go_through_links_and_into_devices(tmp_path: Path) -> None:
         record.save(tmp_path / "pipe")
         assert json.loads(reader.communicate(timeout=10)[0]) == record.json()
     assert (tmp_path / "pipe").is_fifo()
-    with pytest.raises(FeintError, match="cannot write .*No such file"):
+    with pytest.raises(FeintError, match=r"cannot write .*No such file"):
         record.save(tmp_path / "nowhere" / "r.json")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link.json", "pipe", "real.json"]
 
@@ -248,7 +248,7 @@ def test_policies_without_a_file() -> None:
     game = feint.make("kuhn")
     agent = PolicyAgent.of(TabularPolicy(game, {}))
     assert feint.play(game, [agent, "random"]).returns
-    with pytest.raises(BadPolicy, match="is a policy of <Game kuhn {}>, not of <Game leduc {}>"):
+    with pytest.raises(BadPolicy, match=r"is a policy of <Game kuhn {}>, not of <Game leduc {}>"):
         feint.play("leduc", [agent, "random"])
 
 

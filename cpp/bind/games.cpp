@@ -191,6 +191,14 @@ void bind_view(nb::module_& m) {
       .def("text", [](const PyView& v) { return v.game.text(v.view); })
       .def(
           "features", [](const PyView& v) { return v.game.features(v.view); }, "Active feature indices.")
+      .def(
+          "__reduce__",
+          [](const PyView& v) {
+            const nb::object read = nb::module_::import_("feint.game").attr("reread");
+            const nb::object json = to_python(with_header(v.view, v.game.view_json(v.view)));
+            return nb::make_tuple(read, nb::make_tuple(v.game, json));
+          },
+          nb::sig("def __reduce__(self) -> tuple[Any, ...]"))
       .def("__repr__", [](const PyView& v) { return with_header(v.view, v.game.view_json(v.view)).dump(); });
 }
 
@@ -330,6 +338,13 @@ void bind_game(nb::module_& m) {
             return PyState{g, g.resample(v.view, rng)};
           },
           nb::arg("view"), nb::arg("seed"), "A state that the view's seat cannot tell from the true one.")
+      .def(
+          "__reduce__",
+          [](const ErasedGame& g) {
+            const nb::object make = nb::module_::import_("feint.game").attr("remake");
+            return nb::make_tuple(make, nb::make_tuple(g.about().name, to_python(g.model().parameters())));
+          },
+          nb::sig("def __reduce__(self) -> tuple[Any, ...]"))
       .def("__repr__", [](const ErasedGame& g) {
         return "<Game " + g.about().name + " " + Json(g.model().parameters()).dump() + ">";
       });

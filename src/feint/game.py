@@ -121,6 +121,16 @@ def make(name: str, /, **parameters: object) -> Game:
     return _make(name, parameters, trusted=True)
 
 
+def remake(name: str, parameters: Mapping[str, object]) -> Game:
+    """What a pickled or copied game is made with."""
+    return make(name, **parameters)
+
+
+def reread(game: Game, json: object) -> View:
+    """What a pickled or copied view is made with."""
+    return game.read_view(json)
+
+
 def make_known(name: str, parameters: Mapping[str, object]) -> Game:
     """Make a game of `feint games` by a name that somebody else wrote: no code of his is run."""
     return _make(name, parameters, trusted=False)

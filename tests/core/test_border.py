@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -162,3 +164,15 @@ def test_views_that_cannot_be(name: str, change: dict[str, Any], message: str) -
     game = feint.make(name)
     with pytest.raises(FeintError, match=message):
         game.read_view(game.start().view(0).json() | change)
+
+
+def test_games_views_and_policies_are_copied_and_pickled() -> None:
+    game = feint.make("reveal(liars_dice)", sides=3)
+    state = game.start()
+    state.apply(-1, 0)
+    policy = feint.TabularPolicy(feint.make("kuhn"), {1: [0.5, 0.5]})
+    for copied in (copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))):
+        assert repr(copied(game)) == repr(game)
+        assert copied(state.view(0)).json() == state.view(0).json()
+        assert copied(policy).table == policy.table
+    assert copy.deepcopy(state).fingerprint == state.fingerprint
