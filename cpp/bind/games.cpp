@@ -130,8 +130,11 @@ PyEvent read_event(nb::handle data) {
   if (!name || !name->as<std::string>())
     throw BadView("an event is {\"event\": NAME, ...}, got " + shortened(json.dump(), 120));
   PyEvent event{{SeatSet(), chance, {*name->as<std::string>()}}, json.find("private") != nullptr};
-  if (const Json* seat = json.find("seat"); seat && seat->as<std::int64_t>())
-    event.told.seat = static_cast<Seat>(*seat->as<std::int64_t>());
+  if (const Json* seat = json.find("seat"); seat && seat->as<std::int64_t>()) {
+    const std::int64_t number = *seat->as<std::int64_t>();
+    if (number < 0 || number >= max_seats) throw BadView("event.seat: there is no seat " + std::to_string(number));
+    event.told.seat = static_cast<Seat>(number);
+  }
   if (const Json* more = json.find("data"); more && more->as<Json::Object>())
     event.told.words.data = *more->as<Json::Object>();
   return event;
@@ -172,6 +175,7 @@ void bind_view(nb::module_& m) {
             nb::dict out = spoken_dict("event", e.told.words);
             if (e.told.seat != chance) out["seat"] = e.told.seat;
             if (e.is_private) out["private"] = true;
+            if (e.is_private && e.told.to.size() > 1) out["to"] = seats_in(e.told.to);
             return out;
           },
           nb::sig("def json(self) -> dict[str, Any]"))

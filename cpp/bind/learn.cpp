@@ -12,6 +12,7 @@ struct PyVectorEnv {
   ErasedGame game;
   std::unique_ptr<AnyVectorEnv> env;
   bool dense;
+  bool busy = false;  // read and written under the GIL only
 };
 
 template <class T>
@@ -22,6 +23,7 @@ nb::object array(nb::handle owner, std::vector<T>& data, std::initializer_list<s
 // One of the two sets of buffers, as arrays that share their memory.
 nb::dict buffers(nb::handle self, int turn) {
   auto& e = nb::cast<PyVectorEnv&>(self);
+  if (turn < 0 || turn > 1) throw Error("there are two sets of buffers, 0 and 1, got " + std::to_string(turn));
   StepBuffers& b = e.env->buffers(turn);
   const auto n = static_cast<std::size_t>(e.env->batch());
   nb::dict out;
@@ -36,12 +38,20 @@ nb::dict buffers(nb::handle self, int turn) {
 
 template <class F>
 int run(PyVectorEnv& e, F&& f) {
-  if (e.game.model().needs_python()) {
-    f();
-  } else {
-    nb::gil_scoped_release release;
-    f();
+  if (e.busy) throw Error("this VectorEnv is stepping on another thread");
+  e.busy = true;
+  try {
+    if (e.game.model().needs_python()) {
+      f();
+    } else {
+      nb::gil_scoped_release release;
+      f();
+    }
+  } catch (...) {
+    e.busy = false;
+    throw;
   }
+  e.busy = false;
   return e.env->turn();
 }
 

@@ -7,6 +7,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -192,9 +193,24 @@ class PythonModel final : public ErasedGame::Model {
     return nb::hasattr(game_, name) ? nb::cast<T>(game_.attr(name)) : otherwise;
   }
 
+  // Names sorted: two dicts that are equal are one information set.
+  static Json in_order(const Json& json) {
+    if (const auto* array = json.as<Json::Array>()) {
+      Json::Array out;
+      for (const Json& item : *array) out.push_back(in_order(item));
+      return out;
+    }
+    const auto* object = json.as<Json::Object>();
+    if (!object) return json;
+    Json::Object out;
+    for (const auto& [name, value] : *object) out.emplace_back(name, in_order(value));
+    std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    return out;
+  }
+
   static Key key_of(nb::handle fields, Seat seat) {
     Key h = static_cast<Key>(seat) + 1;
-    for (const char c : from_python(fields).dump()) h = fold(h, static_cast<unsigned char>(c));
+    for (const char c : in_order(from_python(fields)).dump()) h = fold(h, static_cast<unsigned char>(c));
     return h;
   }
 

@@ -135,6 +135,8 @@ Json to_json(const About& about) {
   for (const auto& p : about.parameters) {
     Json::Object entry{{"name", p.name}, {"type", type_name(p.type)}, {"default", p.fallback}};
     entry.emplace_back("allowed", wanted(p));
+    if (p.type == ParameterType::choice) entry.emplace_back("choices", Json::Array(p.choices.begin(), p.choices.end()));
+    if (p.type == ParameterType::integer) entry.emplace_back("range", Json::Array{p.low, p.high});
     entry.emplace_back("about", p.about);
     parameters.emplace_back(entry);
   }

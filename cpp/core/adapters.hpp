@@ -41,8 +41,7 @@ class Sequential : public G {
   {
     State s = G::resample(view, rng);
     for (SeatSet set = G::asked(s); set.has(view.seat) && set.first() < view.seat; set = G::asked(s)) {
-      const auto legal = G::legal(s, set.first());
-      G::apply(s, set.first(), *(std::begin(legal) + rng.below(static_cast<int>(legal.size()))), Silent{});
+      G::apply(s, set.first(), pick(G::legal(s, set.first()), rng), Silent{});
     }
     return s;
   }

@@ -27,8 +27,10 @@ class Box {
     if (kind_ && kind_ == other.kind_) {
       kind_->assign(address(), other.address());
     } else {
-      this->~Box();
-      new (this) Box(other);
+      if (kind_) kind_->drop(bytes_);
+      kind_ = nullptr;  // what comes next may throw
+      if (other.kind_) other.kind_->make(bytes_, other.address());
+      kind_ = other.kind_;
     }
     return *this;
   }

@@ -16,7 +16,11 @@ class ErasedModel final : public ErasedGame::Model {
   using View = ErasedGame::View;
 
  public:
-  ErasedModel(const G& game, Json::Object parameters) : game_(game), parameters_(std::move(parameters)) {}
+  ErasedModel(const G& game, Json::Object parameters) : game_(game), parameters_(std::move(parameters)) {
+    if (game.seats() < 1 || game.seats() > max_seats || game.actions() < 1 || game.feature_count() > 32'767)
+      throw Error(game.about().name + ": a game has 1 to " + std::to_string(max_seats) +
+                  " seats, at least one action, and at most 32767 features");
+  }
 
   const About& about() const override { return game_.about(); }
   const Json::Object& parameters() const override { return parameters_; }

@@ -43,7 +43,8 @@ class Keys {
       everyone_ = fold(everyone_, event.packed());
     } else {
       for (Seat seat = 0; seat < seats; ++seat)
-        if (event.to.has(seat)) alone_[seat] = fold(alone_[seat] ^ everyone_, event.packed());
+        if (event.to.has(seat))
+          alone_[seat] = fold(fold(fold(alone_[seat], everyone_), event.to.bits()), event.packed());
     }
     listener(event);
   }

@@ -219,6 +219,12 @@ Action fallback_of(const G& g, const typename G::State& s, Seat seat) {
   return *std::begin(legal);
 }
 
+// One of the legal actions, each as likely as the other.
+template <class Actions>
+Action pick(const Actions& legal, Rng& rng) {
+  return *(std::begin(legal) + rng.below(static_cast<int>(legal.size())));
+}
+
 // Draws from a list of outcomes: what `sample` is when nothing faster is known. Equal probabilities take the same draw
 // as `rng.below`, so that a game written twice plays the same games.
 template <class Outcomes>

@@ -21,8 +21,10 @@ class List {
   constexpr List(std::initializer_list<T> values) : size_(0) {
     for (const T& value : values) push(value);
   }
-  constexpr List(int count, T value) : size_(0) {
-    for (int i = 0; i < count; ++i) push(value);
+  static constexpr List filled(int count, T value) {
+    List list;
+    for (int i = 0; i < count; ++i) list.push(value);
+    return list;
   }
 
   constexpr void push(T value) {

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <atomic>
-#include <thread>
 #include <vector>
 
 #include "core/game.hpp"
 #include "core/progress.hpp"
+#include "core/threads.hpp"
 
 namespace feint {
 
@@ -40,9 +40,7 @@ void play_out(const G& g, typename G::State& s, Rng& rng, Playouts& tally) {
       }
     }
     ++tally.decisions;
-    const auto legal = g.legal(s, seat);
-    const int pick = rng.below(static_cast<int>(legal.size()));
-    g.apply(s, seat, *(std::begin(legal) + pick), Silent{});
+    g.apply(s, seat, pick(g.legal(s, seat), rng), Silent{});
   }
   ++tally.games;
 }
@@ -55,7 +53,7 @@ Playouts playouts(const G& g, const typename G::State& from, std::uint64_t games
 
   // False if the work was stopped.
   const auto play_shard = [&](std::uint64_t shard, Playouts& tally) {
-    tally.sums = Returns(g.seats(), 0.0);
+    tally.sums = Returns::filled(g.seats(), 0.0);
     Rng rng(seed, shard);
     const std::uint64_t count = std::min(shard_size, games - shard * shard_size);
     for (std::uint64_t i = 0; i < count; ++i) {
@@ -80,10 +78,7 @@ Playouts playouts(const G& g, const typename G::State& from, std::uint64_t games
         tallies[shard - first] = tally;
       }
     };
-    std::vector<std::thread> others;
-    for (int i = 1; i < threads; ++i) others.emplace_back(work);
-    work();
-    for (std::thread& other : others) other.join();
+    on_threads(threads, work);
     for (std::uint64_t shard = first; shard < last; ++shard) total.add(tallies[shard - first]);
   }
   return total;

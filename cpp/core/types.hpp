@@ -28,8 +28,8 @@ class SeatSet {
   constexpr bool is_chance() const { return bits_ == chance_bit; }
   constexpr int size() const { return std::popcount(bits_); }
   constexpr Seat first() const { return is_chance() ? chance : std::countr_zero(bits_); }
-  constexpr SeatSet with(Seat seat) const { return SeatSet(bits_ | bit(seat)); }
-  constexpr SeatSet without(Seat seat) const { return SeatSet(bits_ & ~bit(seat)); }
+  [[nodiscard]] constexpr SeatSet with(Seat seat) const { return SeatSet(bits_ | bit(seat)); }
+  [[nodiscard]] constexpr SeatSet without(Seat seat) const { return SeatSet(bits_ & ~bit(seat)); }
   constexpr std::uint32_t bits() const { return bits_; }
   friend constexpr bool operator==(SeatSet, SeatSet) = default;
 

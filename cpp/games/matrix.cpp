@@ -59,7 +59,7 @@ Matrix::Matrix(std::vector<std::vector<double>> payoffs, std::vector<std::string
 Matrix::Matrix(const Params& p) : Matrix(p.matrix("payoffs"), p.names("rows"), p.names("columns")) {}
 
 Spoken Matrix::speak(Seat seat, Action action) const {
-  if (action < 0 || action >= (seat == 0 ? rows() : columns()))
+  if (seat == chance || action < 0 || action >= (seat == 0 ? rows() : columns()))
     throw IllegalAction("matrix: seat " + std::to_string(seat) + " has no choice " + std::to_string(action));
   return {names_[seat][static_cast<std::size_t>(action)]};
 }

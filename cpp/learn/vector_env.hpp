@@ -81,7 +81,7 @@ class VectorEnv final : public AnyVectorEnv {
     const std::uint8_t* masks = buffers_[turn_].masks.data();
     const int width = game_.actions();
     for (int i = 0; i < batch_; ++i)
-      if (actions[i] < 0 || actions[i] >= width || !masks[i * width + actions[i]])
+      if (actions[i] < 0 || actions[i] >= width || !masks[std::ptrdiff_t{i} * width + actions[i]])
         throw IllegalAction("game " + std::to_string(i) + " of the batch: action " + std::to_string(actions[i]) +
                             " is not legal; see the mask");
     turn_ = 1 - turn_;
@@ -101,8 +101,7 @@ class VectorEnv final : public AnyVectorEnv {
   void sample() override {
     for (int i = 0; i < batch_; ++i) {
       const Slot& at = slot(i);
-      const auto legal = game_.legal(at.state, at.seat);
-      choices_[static_cast<std::size_t>(i)] = *(std::begin(legal) + chooser_.below(static_cast<int>(legal.size())));
+      choices_[static_cast<std::size_t>(i)] = pick(game_.legal(at.state, at.seat), chooser_);
     }
   }
 
@@ -141,7 +140,7 @@ class VectorEnv final : public AnyVectorEnv {
 
   void pay(StepBuffers& b, int i, Slot& at) {
     const auto returns = game_.returns(at.state);
-    float* rewards = b.rewards.data() + i * game_.seats();
+    float* rewards = b.rewards.data() + std::ptrdiff_t{i} * game_.seats();
     for (int seat = 0; seat < game_.seats(); ++seat) {
       const auto now = static_cast<float>(returns[seat]);
       rewards[seat] = now - at.paid[seat];
@@ -154,18 +153,18 @@ class VectorEnv final : public AnyVectorEnv {
     b.seats[static_cast<std::size_t>(i)] = static_cast<std::int8_t>(at.seat);
     const auto active = game_.features(game_.view(at.state, at.seat));
     if (dense_) {
-      std::uint8_t* row = b.dense.data() + i * game_.feature_count();
+      std::uint8_t* row = b.dense.data() + std::ptrdiff_t{i} * game_.feature_count();
       std::fill_n(row, game_.feature_count(), std::uint8_t{0});
       for (const std::int16_t index : active) row[index] = 1;
     } else {
-      std::int16_t* row = b.indices.data() + i * width_;
+      std::int16_t* row = b.indices.data() + std::ptrdiff_t{i} * width_;
       if (static_cast<int>(active.size()) > width_)
         throw Error("an observation has " + std::to_string(active.size()) + " active features, but the rows hold " +
                     std::to_string(width_));
       std::int16_t* end = std::copy(std::begin(active), std::end(active), row);
       std::fill(end, row + width_, std::int16_t{-1});
     }
-    std::uint8_t* mask = b.masks.data() + i * game_.actions();
+    std::uint8_t* mask = b.masks.data() + std::ptrdiff_t{i} * game_.actions();
     std::fill_n(mask, game_.actions(), std::uint8_t{0});
     for (const Action a : game_.legal(at.state, at.seat)) mask[a] = 1;
   }

@@ -94,7 +94,7 @@ class BestResponse {
 inline Returns policy_values(const Tree& tree, const BehaviourPolicy& policy) {
   std::vector<double> reach(tree.nodes.size(), 0.0);
   reach[0] = 1;
-  Returns values(tree.seats, 0.0);
+  Returns values = Returns::filled(tree.seats, 0.0);
   for (std::size_t at = 0; at < tree.nodes.size(); ++at) {
     const auto& node = tree.nodes[at];
     for (int seat = 0; node.seat == Tree::end && seat < tree.seats; ++seat)

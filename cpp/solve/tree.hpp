@@ -3,6 +3,7 @@
 // are numbered parents first; refuses to pass `most_nodes`.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -117,7 +118,8 @@ class TreeBuilder {
     const auto [found, fresh] = index_.try_emplace(key, static_cast<int>(tree_.infosets.size()));
     if (fresh) tree_.infosets.push_back({seat, key, {std::begin(legal), std::end(legal)}, memory, {}});
     Tree::Infoset& set = tree_.infosets[static_cast<std::size_t>(found->second)];
-    if (set.seat != seat || set.legal.size() != static_cast<std::size_t>(legal.size()) || set.memory != memory)
+    if (set.seat != seat || set.memory != memory ||
+        !std::equal(set.legal.begin(), set.legal.end(), std::begin(legal), std::end(legal)))
       throw Error("no perfect recall: two nodes of seat " + std::to_string(seat) +
                   " share a key, but not what is legal there or what the seat has decided before");
     set.nodes.push_back(at);

@@ -125,8 +125,16 @@ class Match:
         """What the seat saw since it last answered."""
         return list(self._unheard[seat])
 
+    def pending(self) -> list[Entry]:
+        """Answers that lie sealed in the open window: for whoever keeps the log, and for nobody else."""
+        return [sealed.entry for sealed in self._window]
+
     def record(self) -> Record:
-        """What was played so far; answers of an open window are not in it."""
+        """What was played so far; answers of an open window are not in it.
+
+        It holds the seed, from which all that is still to be dealt follows: before the end it is for keeping, not for
+        showing.
+        """
         return Record(
             game=self.game.name,
             game_version=self.game.version,

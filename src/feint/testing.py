@@ -26,6 +26,7 @@ def check_game(game: Game, games: int = 100, seed: int = 0, *, features: bool = 
     walk = _Walk(game, features)
     for index in range(games):
         walk.play(Rng(seed, index))
+    walk.need(walk.questions > 0, "in none of the games anybody was asked anything")
 
 
 @dataclass
@@ -43,6 +44,7 @@ class _Walk:
     def __init__(self, game: Game, features: bool) -> None:
         self.game = game
         self.features = features
+        self.questions = 0
         self.path: list[str] = []
         self.tells_events = _tells_events(game)
         self.history_of: dict[tuple[int, int], str] = {}  # seat and key -> what the seat lived through
@@ -69,6 +71,7 @@ class _Walk:
             if seat == CHANCE:
                 action = self.check_chance(state, rng)
             else:
+                self.questions += 1
                 legal = state.legal(seat)
                 action = legal[rng.below(len(legal))]
             self.check_step(state, seat, action, seen, sealed)

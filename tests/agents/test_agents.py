@@ -14,7 +14,7 @@ from feint.policy import TabularPolicy, UniformPolicy, load_policy
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("nobody", "there is no agent 'nobody'; known: human, policy, process, random"),
+        ("nobody", "there is no agent 'nobody'; known: human, "),
         ("", "there is no agent ''"),
         ("random:speed=3", "random has no option 'speed'; it takes: none"),
         ("process", "process needs command: process:command=..."),

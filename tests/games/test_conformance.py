@@ -14,9 +14,18 @@ from feint.testing import check_game
 
 # Every game and preset as it comes, whatever is added; and some with other parameters.
 ABOUTS = feint.catalogue()
+
+
+def corners(about: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """A game with each parameter in turn at the ends of its range, and at each choice."""
+    values = {p["name"]: p.get("range") or p.get("choices") or [] for p in about["parameters"]}
+    return [(about["name"], {name: value}) for name, ends in values.items() for value in ends]
+
+
 GAMES: list[tuple[str, dict[str, Any]]] = [
     *((about["name"], {}) for about in ABOUTS),
     *((preset["name"], {}) for about in ABOUTS for preset in about["presets"]),
+    *(corner for about in ABOUTS for corner in corners(about)),
     ("liars_dice", {"dice": 2, "sides": 3}),
     ("liars_dice", {"dice": 5, "sides": 8}),
     ("goofspiel", {"cards": 13, "order": "ascending"}),
@@ -34,7 +43,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("name", "parameters"), GAMES)
 def test_conformance(name: str, parameters: dict[str, Any]) -> None:
-    check_game(feint.make(name, **parameters), games=30)
+    check_game(feint.make(name, **parameters), games=20)
 
 
 @pytest.mark.nightly

@@ -24,7 +24,7 @@ static_assert(std::is_trivially_copyable_v<LiarsDice::State> && std::is_triviall
 
 namespace {
 
-// Every game as it comes, and some with other parameters.
+// Every game as it comes, with each parameter at its ends, and some others.
 std::vector<ErasedGame> samples() {
   const auto players = [](int n, const char* order) {
     return Json(Json::Object{{"players", n}, {"cards", 4}, {"order", order}});
@@ -33,7 +33,16 @@ std::vector<ErasedGame> samples() {
                                 make_game("goofspiel", Json::Object{{"cards", 13}}),
                                 make_game("goofspiel", players(4, "descending")),
                                 make_game("goofspiel", players(3, "ascending"))};
-  for (const About* about : all_abouts()) games.push_back(make_game(about->name, Json::Object{}));
+  for (const About* about : all_abouts()) {
+    games.push_back(make_game(about->name, Json::Object{}));
+    for (const Parameter& p : about->parameters) {
+      if (p.type == ParameterType::integer)
+        for (const std::int64_t end : {p.low, p.high})
+          games.push_back(make_game(about->name, Json::Object{{p.name, end}}));
+      for (const std::string& choice : p.choices)
+        games.push_back(make_game(about->name, Json::Object{{p.name, choice}}));
+    }
+  }
   return games;
 }
 
@@ -83,7 +92,7 @@ void play(const ErasedGame& g, Rng& rng, Histories& known) {
 TEST(every_game_plays) {
   for (const ErasedGame& g : samples()) {
     Histories known;
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < 100; ++i) {
       Rng rng(1, i);
       play(g, rng, known);
     }
@@ -124,4 +133,26 @@ TEST(exploitability_of_uniform_play) {
   const Tree tree = TreeBuilder<Kuhn>(kuhn, 1000, progress).build();
   CHECK(tree.nodes.size() == 58 && tree.infosets.size() == 12);
   CHECK(std::abs(exploitability(tree, uniform_policy(tree)).exploitability - 11.0 / 24) < 1e-12);
+}
+
+TEST(private_and_public_twins_do_not_cancel) {
+  const Event open{SeatSet::first_seats(2), 1, 0, {5}}, alone{SeatSet::only(0), 1, 0, {5}},
+      other{SeatSet::only(0), 1, 0, {6}};
+  const auto key = [](std::initializer_list<Event> events) {
+    Keys<2> keys;
+    for (const Event& event : events) keys.tell(event, 2, Silent{});
+    return keys.key(0);
+  };
+  CHECK(key({alone, open, other}) != key({other, open}));
+  CHECK(key({alone, open}) != key({open, alone}));
+}
+
+TEST(exceptions_come_out_of_threads) {
+  bool caught = false;
+  try {
+    on_threads(3, [] { throw Error("boom"); });
+  } catch (const Error&) {
+    caught = true;
+  }
+  CHECK(caught);
 }
