@@ -13,8 +13,10 @@ play: .venv/.built
 test: .venv/.built native
 	$(BIN)/python -m pytest -m "not nightly" -n 2
 
+# Speed is measured alone, after the rest.
 nightly: .venv/.built native
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --ignore tests/bench
+	$(BIN)/python -m pytest tests/bench
 
 lint: .venv/.built
 	$(BIN)/ruff check .
