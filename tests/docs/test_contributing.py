@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,5 +58,19 @@ def test_the_agent_acts() -> None:
     assert [entry.action["action"] for entry in record.log[2:]] == ["pass", "bet", "pass"]
 
 
-def test_the_test_is_python() -> None:
-    compile(block("`tests/games/test_high_card.py`:", "python"), "test_high_card.py", "exec")
+def test_the_test_meets_its_known_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the same game in Python, as the native one of the recipe is not built here."""
+    game: dict[str, Any] = {}
+    exec(compile(block("`highcard.py`:", "python"), "highcard.py", "exec"), game)
+    asked: list[str] = []
+
+    def make(name: str, **parameters: object) -> feint.Game:
+        asked.append(name)
+        return feint.wrap(game["HighCard"](**parameters))
+
+    monkeypatch.setattr(feint, "make", make)
+    tests: dict[str, Any] = {}
+    exec(compile(block("`tests/games/test_high_card.py`:", "python"), "test_high_card.py", "exec"), tests)
+    tests["test_the_solution"]()
+    assert asked == ["high_card"]
+    assert "test_it_keeps_the_promises_of_a_game" in tests

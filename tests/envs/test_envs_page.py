@@ -12,8 +12,9 @@ BLOCKS = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))
-def test_a_block_of_the_page_runs(block: str) -> None:
+def test_a_block_of_the_page_runs(block: str, capsys: pytest.CaptureFixture[str]) -> None:
     exec(compile(block, str(PAGE), "exec"), {})
+    assert bool(capsys.readouterr().out) == ("print(" in block)
 
 
 def test_the_page_has_its_blocks() -> None:
