@@ -17,6 +17,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "core/error.hpp"
 #include "core/json.hpp"
@@ -115,6 +116,21 @@ void from_json(const Json& json, T& value, const std::string& path) {
       from_json(*found, field, path + "." + name);
     });
   }
+}
+
+// A parameter that is a choice among the names of an enum: what may be chosen, and what was.
+template <Named E>
+std::vector<std::string> choices() {
+  std::vector<std::string> out;
+  for (const auto name : names(E{})) out.emplace_back(name);
+  return out;
+}
+
+template <Named E>
+E chosen(const std::string& name) {
+  E value{};
+  from_json(Json(name), value, "choice");
+  return value;
 }
 
 // For a game's `check(view)`, which refuses what its parameters do not allow: a view may come from anywhere.

@@ -3,23 +3,6 @@
 #include "core/erase.hpp"
 
 namespace feint {
-namespace {
-
-template <Named E>
-std::vector<std::string> choices() {
-  std::vector<std::string> out;
-  for (const auto name : names(E{})) out.emplace_back(name);
-  return out;
-}
-
-template <Named E>
-E chosen(const std::string& name) {
-  E value{};
-  from_json(Json(name), value, "choice");
-  return value;
-}
-
-}  // namespace
 
 const About& Goofspiel::about() {
   static const About about{

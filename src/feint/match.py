@@ -110,12 +110,10 @@ class Match:
             raise IllegalAction(
                 f"{self.game.name}: seat {seat} is not asked now, so {action!r} cannot be played; asked: {who}"
             )
-        number = action if isinstance(action, str | dict) else _whole(action)
-        if isinstance(number, str | dict):
-            number = self.state.parse(seat, number)
-        elif number not in self.state.legal(seat):
+        number = self.state.parse(seat, action) if isinstance(action, str | dict) else _whole(action)
+        if number not in self.state.legal(seat):
             self.state.copy().apply(seat, action)  # raises, in words
-        entry = Entry(seat, self.game.speak(seat, number), "", ms, fault, plain(explain))
+        entry = Entry(seat, self.game.speak(seat, number), "", ms, fault, _plain(explain))
         self._window.append(_Sealed(seat, number, entry))
         self._unheard[seat] = []
         if waiting == [seat]:
@@ -188,7 +186,7 @@ def _whole(action: Any) -> int:
         return -1
 
 
-def plain(explain: Any) -> Any:
+def _plain(explain: Any) -> Any:
     """An explanation as JSON, so that it is refused here and not when the record is written."""
     try:
         return json.loads(json.dumps(explain, allow_nan=False, default=lambda value: value.tolist()))
