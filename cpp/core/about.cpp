@@ -13,6 +13,7 @@ std::string wanted(const Parameter& p) {
   switch (p.type) {
     case ParameterType::integer: return "a whole number from " + std::to_string(p.low) + " to " + most;
     case ParameterType::choice: return "one of " + join(p.choices, [](const auto& c) { return c; });
+    case ParameterType::flag: return "true or false";
     case ParameterType::matrix:
       return "rows of finite numbers, all of one length, at least 1x1 and at most " + most + "x" + most;
     case ParameterType::names: return "an array of distinct names, at most " + most;
@@ -65,16 +66,24 @@ bool fits(const Parameter& p, const Json& json) {
         if (text && *text == choice) return true;
       return false;
     }
+    case ParameterType::flag: return json.as<bool>() != nullptr;
     case ParameterType::matrix: return is_matrix(json, most);
     case ParameterType::names: return are_names(json, most);
   }
   return false;
 }
 
+// A choice among numerals may be given as a number.
+Json spelled(const Parameter& p, const Json& json) {
+  const auto* number = json.as<std::int64_t>();
+  return p.type == ParameterType::choice && number ? Json(std::to_string(*number)) : json;
+}
+
 const char* type_name(ParameterType type) {
   switch (type) {
     case ParameterType::integer: return "integer";
     case ParameterType::choice: return "choice";
+    case ParameterType::flag: return "flag";
     case ParameterType::matrix: return "matrix";
     case ParameterType::names: return "names";
   }
@@ -94,11 +103,17 @@ Params::Params(const About& about, const Json& given) {
     throw BadParameter(about.name + " has no parameter " + Json(shortened(name)).dump() +
                        (allowed.empty() ? "; it takes none" : "; it takes: " + allowed));
   }
+  const Preset* rules = nullptr;  // what a silent parameter takes its value from
   for (const auto& p : about.parameters) {
     const Json* found = given.find(p.name);
-    if (found && !fits(p, *found))
-      throw BadParameter(about.name + ": " + p.name + " must be " + wanted(p) + ", got " + shortened(found->dump()));
-    values_.emplace_back(p.name, found ? *found : p.fallback);
+    const Json value = found                                           ? spelled(p, *found)
+                       : rules && Json(rules->parameters).find(p.name) ? *Json(rules->parameters).find(p.name)
+                                                                       : p.fallback;
+    if (!fits(p, value))
+      throw BadParameter(about.name + ": " + p.name + " must be " + wanted(p) + ", got " + shortened(value.dump()));
+    values_.emplace_back(p.name, value);
+    for (const Preset& preset : about.rules)
+      if (p.name == "rules" && value == Json(preset.name)) rules = &preset;
   }
 }
 
@@ -111,6 +126,8 @@ const Json& Params::at(std::string_view name) const {
 int Params::integer(std::string_view name) const { return static_cast<int>(*at(name).as<std::int64_t>()); }
 
 std::string Params::choice(std::string_view name) const { return *at(name).as<std::string>(); }
+
+bool Params::flag(std::string_view name) const { return *at(name).as<bool>(); }
 
 std::vector<std::vector<double>> Params::matrix(std::string_view name) const {
   std::vector<std::vector<double>> rows;
@@ -140,13 +157,20 @@ Json to_json(const About& about) {
     entry.emplace_back("about", p.about);
     parameters.emplace_back(entry);
   }
-  Json::Array presets;
-  for (const auto& preset : about.presets)
-    presets.emplace_back(
-        Json::Object{{"name", preset.name}, {"about", preset.about}, {"parameters", preset.parameters}});
-  return Json::Object{{"name", about.name},       {"version", about.version},   {"title", about.title},
-                      {"summary", about.summary}, {"zero_sum", about.zero_sum}, {"parameters", parameters},
-                      {"presets", presets}};
+  const auto listed = [](const std::vector<Preset>& presets) {
+    Json::Array out;
+    for (const auto& preset : presets)
+      out.emplace_back(Json::Object{{"name", preset.name}, {"about", preset.about}, {"parameters", preset.parameters}});
+    return out;
+  };
+  return Json::Object{{"name", about.name},
+                      {"version", about.version},
+                      {"title", about.title},
+                      {"summary", about.summary},
+                      {"zero_sum", about.zero_sum},
+                      {"parameters", parameters},
+                      {"presets", listed(about.presets)},
+                      {"rules", listed(about.rules)}};
 }
 
 }  // namespace feint

@@ -10,7 +10,7 @@
 
 namespace feint {
 
-enum class ParameterType : std::int8_t { integer, choice, matrix, names };
+enum class ParameterType : std::int8_t { integer, choice, flag, matrix, names };
 
 struct Parameter {
   std::string name;
@@ -36,6 +36,9 @@ struct About {
   bool zero_sum;
   std::vector<Parameter> parameters = {};
   std::vector<Preset> presets = {};
+  // What the choices of a parameter "rules", which then stands first, set the other parameters to where they are not
+  // given themselves.
+  std::vector<Preset> rules = {};
 };
 
 // Parameters that were checked against `About`: every one is there, of its type and in its range.
@@ -45,6 +48,7 @@ class Params {
 
   int integer(std::string_view name) const;
   std::string choice(std::string_view name) const;
+  bool flag(std::string_view name) const;
   std::vector<std::vector<double>> matrix(std::string_view name) const;
   std::vector<std::string> names(std::string_view name) const;
   const Json::Object& all() const { return values_; }
