@@ -22,6 +22,7 @@ struct PyState {
 void bind_errors(nb::module_& m);
 void bind_games(nb::module_& m);
 void bind_playouts(nb::module_& m);
+void bind_players(nb::module_& m);
 void bind_learn(nb::module_& m);
 void bind_solve(nb::module_& m);
 

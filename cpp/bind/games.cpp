@@ -7,6 +7,7 @@
 #include "bind/bind.hpp"
 #include "bind/json.hpp"
 #include "bind/python_game.hpp"
+#include "bind/views.hpp"
 #include "core/adapters.hpp"
 #include "core/erase.hpp"
 #include "core/header.hpp"
@@ -14,16 +15,6 @@
 
 namespace feint {
 namespace {
-
-struct PyView {
-  ErasedGame game;
-  ErasedGame::View view;
-};
-
-struct PyEvent {
-  Told told;
-  bool is_private;
-};
 
 std::string quoted(const std::string& text) { return Json(shortened(text)).dump(); }
 

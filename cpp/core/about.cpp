@@ -12,6 +12,7 @@ std::string wanted(const Parameter& p) {
   const std::string most = std::to_string(p.high);
   switch (p.type) {
     case ParameterType::integer: return "a whole number from " + std::to_string(p.low) + " to " + most;
+    case ParameterType::number: return "a number from " + std::to_string(p.low) + " to " + most;
     case ParameterType::choice: return "one of " + join(p.choices, [](const auto& c) { return c; });
     case ParameterType::flag: return "true or false";
     case ParameterType::matrix:
@@ -24,6 +25,11 @@ std::string wanted(const Parameter& p) {
 bool is_finite_number(const Json& json) {
   if (const auto* d = json.as<double>()) return std::isfinite(*d);
   return json.as<std::int64_t>() != nullptr;
+}
+
+double number_of(const Json& json) {
+  const auto* d = json.as<double>();
+  return d ? *d : static_cast<double>(*json.as<std::int64_t>());
 }
 
 bool is_matrix(const Json& json, std::size_t most) {
@@ -60,6 +66,9 @@ bool fits(const Parameter& p, const Json& json) {
       const auto* i = json.as<std::int64_t>();
       return i && *i >= p.low && *i <= p.high;
     }
+    case ParameterType::number:
+      return is_finite_number(json) && number_of(json) >= static_cast<double>(p.low) &&
+             number_of(json) <= static_cast<double>(p.high);
     case ParameterType::choice: {
       const auto* text = json.as<std::string>();
       for (const auto& choice : p.choices)
@@ -82,6 +91,7 @@ Json spelled(const Parameter& p, const Json& json) {
 const char* type_name(ParameterType type) {
   switch (type) {
     case ParameterType::integer: return "integer";
+    case ParameterType::number: return "number";
     case ParameterType::choice: return "choice";
     case ParameterType::flag: return "flag";
     case ParameterType::matrix: return "matrix";
@@ -92,27 +102,30 @@ const char* type_name(ParameterType type) {
 
 }  // namespace
 
-Params::Params(const About& about, const Json& given) {
+Params::Params(const About& about, const Json& given) : Params(about.name, about.parameters, given, about.rules) {}
+
+Params::Params(const std::string& owner, const std::vector<Parameter>& parameters, const Json& given,
+               const std::vector<Preset>& bundles) {
   const auto* object = given.as<Json::Object>();
-  if (!object) throw BadParameter(about.name + ": parameters must be an object, got " + shortened(given.dump()));
+  if (!object) throw BadParameter(owner + ": parameters must be an object, got " + shortened(given.dump()));
   for (const auto& [name, value] : *object) {
     bool known = false;
-    for (const auto& p : about.parameters) known = known || p.name == name;
+    for (const auto& p : parameters) known = known || p.name == name;
     if (known) continue;
-    const std::string allowed = join(about.parameters, [](const auto& p) { return p.name; });
-    throw BadParameter(about.name + " has no parameter " + Json(shortened(name)).dump() +
+    const std::string allowed = join(parameters, [](const auto& p) { return p.name; });
+    throw BadParameter(owner + " has no parameter " + Json(shortened(name)).dump() +
                        (allowed.empty() ? "; it takes none" : "; it takes: " + allowed));
   }
   const Preset* rules = nullptr;  // what a silent parameter takes its value from
-  for (const auto& p : about.parameters) {
+  for (const auto& p : parameters) {
     const Json* found = given.find(p.name);
     const Json value = found                                           ? spelled(p, *found)
                        : rules && Json(rules->parameters).find(p.name) ? *Json(rules->parameters).find(p.name)
                                                                        : p.fallback;
     if (!fits(p, value))
-      throw BadParameter(about.name + ": " + p.name + " must be " + wanted(p) + ", got " + shortened(value.dump()));
+      throw BadParameter(owner + ": " + p.name + " must be " + wanted(p) + ", got " + shortened(value.dump()));
     values_.emplace_back(p.name, value);
-    for (const Preset& preset : about.rules)
+    for (const Preset& preset : bundles)
       if (p.name == "rules" && value == Json(preset.name)) rules = &preset;
   }
 }
@@ -125,6 +138,8 @@ const Json& Params::at(std::string_view name) const {
 
 int Params::integer(std::string_view name) const { return static_cast<int>(*at(name).as<std::int64_t>()); }
 
+double Params::number(std::string_view name) const { return number_of(at(name)); }
+
 std::string Params::choice(std::string_view name) const { return *at(name).as<std::string>(); }
 
 bool Params::flag(std::string_view name) const { return *at(name).as<bool>(); }
@@ -134,8 +149,7 @@ std::vector<std::vector<double>> Params::matrix(std::string_view name) const {
   for (const Json& row : *at(name).as<Json::Array>()) {
     auto& cells = rows.emplace_back();
     for (const Json& cell : *row.as<Json::Array>()) {
-      const auto* d = cell.as<double>();
-      cells.push_back(d ? *d : static_cast<double>(*cell.as<std::int64_t>()));
+      cells.push_back(number_of(cell));
     }
   }
   return rows;
@@ -147,16 +161,21 @@ std::vector<std::string> Params::names(std::string_view name) const {
   return out;
 }
 
-Json to_json(const About& about) {
-  Json::Array parameters;
-  for (const auto& p : about.parameters) {
+Json to_json(const std::vector<Parameter>& parameters) {
+  Json::Array out;
+  for (const auto& p : parameters) {
     Json::Object entry{{"name", p.name}, {"type", type_name(p.type)}, {"default", p.fallback}};
     entry.emplace_back("allowed", wanted(p));
     if (p.type == ParameterType::choice) entry.emplace_back("choices", Json::Array(p.choices.begin(), p.choices.end()));
-    if (p.type == ParameterType::integer) entry.emplace_back("range", Json::Array{p.low, p.high});
+    if (p.type == ParameterType::integer || p.type == ParameterType::number)
+      entry.emplace_back("range", Json::Array{p.low, p.high});
     entry.emplace_back("about", p.about);
-    parameters.emplace_back(entry);
+    out.emplace_back(entry);
   }
+  return out;
+}
+
+Json to_json(const About& about) {
   const auto listed = [](const std::vector<Preset>& presets) {
     Json::Array out;
     for (const auto& preset : presets)
@@ -168,7 +187,7 @@ Json to_json(const About& about) {
                       {"title", about.title},
                       {"summary", about.summary},
                       {"zero_sum", about.zero_sum},
-                      {"parameters", parameters},
+                      {"parameters", to_json(about.parameters)},
                       {"presets", listed(about.presets)},
                       {"rules", listed(about.rules)}};
 }

@@ -10,14 +10,14 @@
 
 namespace feint {
 
-enum class ParameterType : std::int8_t { integer, choice, flag, matrix, names };
+enum class ParameterType : std::int8_t { integer, number, choice, flag, matrix, names };
 
 struct Parameter {
   std::string name;
   ParameterType type;
   Json fallback;  // the default
   std::string about;
-  std::int64_t low = 0, high = 0;  // integer: the range; matrix, names: high is the most entries a side
+  std::int64_t low = 0, high = 0;  // integer, number: the range; matrix, names: high is the most entries a side
   std::vector<std::string> choices = {};
 };
 
@@ -45,8 +45,11 @@ struct About {
 class Params {
  public:
   Params(const About& about, const Json& given);  // throws BadParameter
+  Params(const std::string& owner, const std::vector<Parameter>& parameters, const Json& given,
+         const std::vector<Preset>& rules = {});
 
   int integer(std::string_view name) const;
+  double number(std::string_view name) const;
   std::string choice(std::string_view name) const;
   bool flag(std::string_view name) const;
   std::vector<std::vector<double>> matrix(std::string_view name) const;
@@ -59,6 +62,7 @@ class Params {
   Json::Object values_;
 };
 
+Json to_json(const std::vector<Parameter>& parameters);
 Json to_json(const About& about);
 
 }  // namespace feint

@@ -1,4 +1,5 @@
-"""Agents by name. A module here is an agent: it names its class `AGENT`, and the class's arguments are its options."""
+"""Agents by name. A module here is an agent: it names its class `AGENT`, and the class's arguments are its options.
+Native players (cpp/players) are agents too, with the options that they declare."""
 
 from __future__ import annotations
 
@@ -8,24 +9,32 @@ import pkgutil
 import shlex
 from typing import Any
 
+from feint._core import players
 from feint.agent import Agent
 from feint.errors import BadSpec
 
 __all__ = ["known_agents", "make_agent"]
 
 
-def known_agents() -> dict[str, str]:
-    """The names that a spec may begin with, and their modules."""
-    return {m.name.rstrip("_"): m.name for m in pkgutil.iter_modules(__path__)}
+def known_agents() -> list[str]:
+    """The names that a spec may begin with."""
+    return [*_modules(), *(player["name"] for player in players())]
+
+
+def _modules() -> dict[str, str]:
+    return {m.name.rstrip("_"): m.name for m in pkgutil.iter_modules(__path__) if m.name != "native"}
 
 
 def make_agent(spec: str) -> Agent:
     """Make an agent of `name` or `name:key=value,...`. A value with a comma is quoted: `process:command="a b,c"`."""
     name, _, rest = spec.partition(":")
-    modules = known_agents()
-    if name not in modules:
-        raise BadSpec(f"there is no agent {name!r}; known: {', '.join(modules)}")
-    kind = importlib.import_module(f"feint.agents.{modules[name]}").AGENT
+    modules = _modules()
+    if name in modules:
+        kind = importlib.import_module(f"feint.agents.{modules[name]}").AGENT
+    elif name in known_agents():
+        kind = importlib.import_module("feint.agents.native").kind_of(name)
+    else:
+        raise BadSpec(f"there is no agent {name!r}; known: {', '.join(known_agents())}")
     agent: Agent = kind(**_options(spec, name, rest, kind))
     if not agent.name:
         agent.name = spec

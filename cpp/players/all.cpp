@@ -1,0 +1,19 @@
+// The only list of players. To add one: its declaration and its word here.
+#include "core/error.hpp"
+#include "players/player.hpp"
+
+namespace feint {
+
+const std::vector<PlayerKind>& all_players() {
+  static const std::vector<PlayerKind> all{};
+  return all;
+}
+
+const PlayerKind& player_kind(const std::string& name) {
+  for (const PlayerKind& kind : all_players())
+    if (kind.name == name) return kind;
+  throw BadParameter("there is no native player " + Json(shortened(name)).dump() +
+                     "; known: " + join(all_players(), [](const auto& kind) { return kind.name; }));
+}
+
+}  // namespace feint
