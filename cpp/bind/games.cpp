@@ -294,6 +294,11 @@ void bind_game(nb::module_& m) {
       .def(
           "start", [](const ErasedGame& g) { return PyState{g, g.initial()}; }, "The state before the first step.")
       .def(
+          "set_up",
+          [](const ErasedGame& g, nb::handle description) { return PyState{g, g.set_up(from_python(description))}; },
+          nb::arg("description"), nb::sig("def set_up(self, description: object) -> State"),
+          "A state from its description, where the game can do that; its page says what a description may hold.")
+      .def(
           "speak",
           [](const ErasedGame& g, Seat seat, Action a) {
             check_action(g, seat, a);

@@ -66,6 +66,9 @@ class PythonModel final : public ErasedGame::Model {
   double highest_return() const override { return get<double>("highest_return", 1.0); }
 
   State initial() const override { return State(game_.attr("initial")()); }
+  State set_up(const Json& description) const override {
+    throw BadParameter(about().name + " cannot be set up from a description: " + shortened(description.dump()));
+  }
   SeatSet asked(const State& s) const override {
     SeatSet set;
     for (const Seat seat : all<Seat>("asked()", game_.attr("asked")(in(s)))) {

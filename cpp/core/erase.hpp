@@ -40,6 +40,12 @@ class ErasedModel final : public ErasedGame::Model {
   double highest_return() const override { return game_.highest_return(); }
 
   State initial() const override { return State(game_.initial()); }
+  State set_up(const Json& description) const override {
+    if constexpr (requires { game_.set_up(description); })
+      return State(game_.set_up(description));
+    else
+      throw BadParameter(about().name + " cannot be set up from a description: " + shortened(description.dump()));
+  }
   SeatSet asked(const State& s) const override { return game_.asked(in(s)); }
   std::vector<Action> legal(const State& s, Seat seat) const override {
     return as_vector<Action>(game_.legal(in(s), seat));

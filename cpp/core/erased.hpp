@@ -42,6 +42,7 @@ class ErasedGame {
     virtual double highest_return() const = 0;
 
     virtual State initial() const = 0;
+    virtual State set_up(const Json& description) const = 0;
     virtual SeatSet asked(const State& s) const = 0;
     virtual std::vector<Action> legal(const State& s, Seat seat) const = 0;
     virtual std::vector<Outcome> outcomes(const State& s) const = 0;
@@ -81,6 +82,7 @@ class ErasedGame {
   double highest_return() const { return model_->highest_return(); }
 
   State initial() const { return model_->initial(); }
+  State set_up(const Json& description) const { return model_->set_up(description); }
   SeatSet asked(const State& s) const { return model_->asked(s); }
   std::vector<Action> legal(const State& s, Seat seat) const { return model_->legal(s, seat); }
   std::vector<Outcome> outcomes(const State& s) const { return model_->outcomes(s); }

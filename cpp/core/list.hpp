@@ -37,6 +37,10 @@ class List {
     items_[size_] = value;
     size_ += condition;
   }
+  constexpr void pop() {
+    assert(size_ > 0);
+    --size_;
+  }
   constexpr void clear() { size_ = 0; }
   constexpr int size() const { return size_; }
   constexpr bool empty() const { return size_ == 0; }

@@ -50,7 +50,8 @@ class Match:
     """A game being played.
 
     seed: a number, or 32 bytes that stay secret until the end; every draw of chance comes from it by its index.
-    setup: {"chance": [...]} gives the outcomes of the first draws, spoken ("deal Ks" or {"action": "deal", ...}).
+    setup: {"chance": [...]} gives the outcomes of the first draws, spoken ("deal Ks" or {"action": "deal", ...});
+    {"state": {...}} is a description of the state to start from, for games that can be set up.
     """
 
     def __init__(
@@ -68,13 +69,16 @@ class Match:
             raise FeintError(
                 f"{game.name} has {game.seats} seats, got {len(self.seats)} agents: {', '.join(self.seats)}"
             )
-        self.state = game.start()
+        self.state = self._start()
         self.log: list[Entry] = []
         self.told: list[list[Event]] = []  # events of each entry of the log
         self._window: list[_Sealed] = []
         self._unheard: list[list[Event]] = [[] for _ in range(game.seats)]
         self._draws = 0
         self._deal()
+
+    def _start(self) -> State:
+        return self.game.set_up(self.setup["state"]) if "state" in self.setup else self.game.start()
 
     @property
     def over(self) -> bool:
@@ -113,7 +117,7 @@ class Match:
         number = self.state.parse(seat, action) if isinstance(action, str | dict) else _whole(action)
         if number not in self.state.legal(seat):
             self.state.copy().apply(seat, action)  # raises, in words
-        entry = Entry(seat, self.game.speak(seat, number), "", ms, fault, _plain(explain))
+        entry = Entry(seat, self.game.speak(seat, number), "", ms, fault, _plain(explain, "an explanation"))
         self._window.append(_Sealed(seat, number, entry))
         self._unheard[seat] = []
         if waiting == [seat]:
@@ -186,21 +190,23 @@ def _whole(action: Any) -> int:
         return -1
 
 
-def _plain(explain: Any) -> Any:
-    """An explanation as JSON, so that it is refused here and not when the record is written."""
+def _plain(given: Any, what: str = "a setup") -> Any:
+    """A copy as JSON, so that it is refused here and not when the record is written."""
     try:
-        return json.loads(json.dumps(explain, allow_nan=False, default=lambda value: value.tolist()))
+        return json.loads(json.dumps(given, allow_nan=False, default=lambda value: value.tolist()))
     except (TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise FeintError(f"an explanation must be JSON: {error}") from error
+        raise FeintError(f"{what} must be JSON: {error}") from error
 
 
 def _check_setup(setup: dict[str, Any]) -> dict[str, Any]:
     for name in setup:
-        if name != "chance":
-            raise FeintError(f"a setup has no {name!r}; it takes: chance (outcomes of the first draws)")
+        if name not in ("chance", "state"):
+            raise FeintError(
+                f"a setup has no {name!r}; it takes: chance (outcomes of the first draws), state (where to start)"
+            )
     if not isinstance(setup.get("chance", []), list):
         raise FeintError(f"setup.chance must be a list of outcomes, got {setup['chance']!r}")
-    return {name: list(outcomes) for name, outcomes in setup.items()}
+    return dict(_plain(setup))
 
 
 def replay(record: Record, game: Game | None = None) -> Match:
@@ -275,7 +281,7 @@ def _compare_end(record: Record, match: Match) -> None:
 
 def steps(match: Match) -> Iterator[Moment]:
     """Go through a match from its start, step by step."""
-    state = match.game.start()
+    state = match._start()
     for entry, events in zip(match.log, match.told, strict=True):
         state.apply(entry.by, state.parse(entry.by, entry.action))
         yield Moment(entry, events, state.copy())

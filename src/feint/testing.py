@@ -110,6 +110,7 @@ class _Walk:
         self.need(asked == [CHANCE] or all(0 <= seat < self.game.seats for seat in asked), f"asked is {asked}")
         self.check_returns(state)
         self.check_views(state, seen)
+        mark = _mark(state)
         for seat in range(self.game.seats):
             if seat not in asked:
                 self.need(state.legal(seat) == [], f"seat {seat} is not asked but has legal actions")
@@ -119,6 +120,7 @@ class _Walk:
                 self.check_legal(state, seat)
                 if self.game.can_resample and not pending:
                     self.check_resample(state, seat, rng)
+        self.need(_mark(state) == mark, "refusing what is not legal changed the state")
 
     def check_legal(self, state: State, seat: int) -> None:
         legal = state.legal(seat)
@@ -136,11 +138,10 @@ class _Walk:
             self.refused(state, seat, action, IllegalAction)
 
     def refused(self, state: State, seat: int, action: int, error: type[FeintError]) -> None:
-        mark = _mark(state)
         try:
             state.copy().apply(seat, action)
         except error:
-            self.need(_mark(state) == mark, f"refusing action {action} changed the state")
+            pass
         else:
             self.fail(f"seat {seat} played action {action}, which is not legal")
 

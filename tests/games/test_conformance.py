@@ -18,8 +18,21 @@ ABOUTS = feint.catalogue()
 
 def corners(about: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     """A game with each parameter in turn at the ends of its range, and at each choice."""
-    values = {p["name"]: p.get("range") or p.get("choices") or [] for p in about["parameters"]}
-    return [(about["name"], {name: value}) for name, ends in values.items() for value in ends]
+    flags = [False, True]
+    values = {
+        p["name"]: p.get("range") or p.get("choices") or (flags if p["type"] == "flag" else [])
+        for p in about["parameters"]
+    }
+    return [(about["name"], {name: value}) for name, ends in values.items() for value in ends if goes(about, name, value)]
+
+
+def goes(about: dict[str, Any], name: str, value: object) -> bool:
+    """Whether the value goes with the other parameters as they are."""
+    try:
+        feint.make(about["name"], **{name: value})
+    except feint.FeintError:
+        return False
+    return True
 
 
 GAMES: list[tuple[str, dict[str, Any]]] = [

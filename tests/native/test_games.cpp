@@ -35,12 +35,16 @@ std::vector<ErasedGame> samples() {
                                 make_game("goofspiel", players(3, "ascending"))};
   for (const About* about : all_abouts()) {
     games.push_back(make_game(about->name, Json::Object{}));
+    const auto add = [&](const Parameter& p, const Json& value) {
+      try {
+        games.push_back(make_game(about->name, Json::Object{{p.name, value}}));
+      } catch (const BadParameter&) {  // it goes only with another parameter
+      }
+    };
     for (const Parameter& p : about->parameters) {
-      if (p.type == ParameterType::integer)
-        for (const std::int64_t end : {p.low, p.high})
-          games.push_back(make_game(about->name, Json::Object{{p.name, end}}));
-      for (const std::string& choice : p.choices)
-        games.push_back(make_game(about->name, Json::Object{{p.name, choice}}));
+      if (p.type == ParameterType::integer) add(p, p.low), add(p, p.high);
+      if (p.type == ParameterType::flag) add(p, false), add(p, true);
+      for (const std::string& choice : p.choices) add(p, choice);
     }
   }
   return games;
