@@ -37,6 +37,7 @@ struct Deaf {
 };
 
 constexpr Key fold(Key h, std::uint64_t word) { return scatter((h ^ word) + 0x9e3779b97f4a7c15ULL); }
+constexpr Key unfold(Key h, std::uint64_t word) { return (gather(h) - 0x9e3779b97f4a7c15ULL) ^ word; }
 
 // Rolling hashes of what everyone saw and of what each seat saw alone. A private event is mixed with the public hash of
 // its moment, so the order of public and private events counts too.
@@ -54,6 +55,13 @@ class Keys {
           alone_[seat] = fold(fold(fold(alone_[seat], everyone_), event.to.bits()), event.packed());
     }
     listener(event);
+  }
+
+  // A history that leads a seat to this key, and nobody else anywhere: for worlds that are made from a view alone.
+  static constexpr Keys assumed(Seat seat, Key key) {
+    Keys keys;
+    keys.alone_[static_cast<std::size_t>(seat)] = unfold(key, static_cast<Key>(seat) + 1);
+    return keys;
   }
 
   constexpr Key key(Seat seat) const { return fold(alone_[seat] ^ rotated(everyone_), static_cast<Key>(seat) + 1); }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/erased.hpp"
+#include "games/coup_mdp.hpp"
 #include "games/goofspiel.hpp"
 #include "games/kuhn.hpp"
 #include "games/leduc.hpp"
@@ -13,7 +14,7 @@ namespace feint {
 template <class... G>
 struct GameList {};
 
-using AllGames = GameList<Kuhn, Leduc, LiarsDice, Goofspiel, Matrix>;
+using AllGames = GameList<Kuhn, Leduc, LiarsDice, Goofspiel, Matrix, CoupMdp>;
 
 // Calls f with the game's own type if it is in the list, else with the erased one.
 template <class... G, class F>
