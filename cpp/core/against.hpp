@@ -19,7 +19,8 @@ namespace feint {
 struct UniformModel {
   template <class G>
   Action choose(const G& g, const typename G::State& s, Seat seat, Rng& rng) const {
-    return pick(g.legal(s, seat), rng);
+    const auto legal = g.legal(s, seat);
+    return legal.size() == 1 ? legal[0] : pick(legal, rng);
   }
   template <class G, class F>
   void each(const G& g, const typename G::State& s, Seat seat, F&& f) const {

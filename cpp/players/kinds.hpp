@@ -1,0 +1,12 @@
+// The kinds of players, each defined in the file of its name.
+#pragma once
+
+#include "players/player.hpp"
+
+namespace feint {
+
+PlayerKind forward_search_kind();
+PlayerKind sparse_sampling_kind();
+PlayerKind mcts_kind();
+
+}  // namespace feint
