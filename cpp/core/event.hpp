@@ -39,7 +39,6 @@ struct Deaf {
 constexpr Key fold(Key h, std::uint64_t word) { return scatter((h ^ word) + 0x9e3779b97f4a7c15ULL); }
 constexpr Key unfold(Key h, std::uint64_t word) { return (gather(h) - 0x9e3779b97f4a7c15ULL) ^ word; }
 
-constexpr Key unfold(Key h, std::uint64_t word) { return (gather(h) - 0x9e3779b97f4a7c15ULL) ^ word; }
 
 // Rolling hashes of what everyone saw and of what each seat saw alone. A private event is mixed with the public hash of
 // its moment, so the order of public and private events counts too.
@@ -59,7 +58,6 @@ class Keys {
     listener(event);
   }
 
-<<<<<<< HEAD
   // Takes up a history of which only this seat's key is left: from here on both roll alike. What another seat knows is
   // said by a word of its own.
   constexpr void assume(Seat seat, Key key) {
@@ -67,14 +65,6 @@ class Keys {
     alone_[seat] = unfold(key, static_cast<Key>(seat) + 1) ^ rotated(everyone_);
   }
   constexpr void suppose(Seat other, std::uint64_t word) { alone_[other] = fold(everyone_, word); }
-=======
-  // A history that leads a seat to this key, and nobody else anywhere: for worlds that are made from a view alone.
-  static constexpr Keys assumed(Seat seat, Key key) {
-    Keys keys;
-    keys.alone_[static_cast<std::size_t>(seat)] = unfold(key, static_cast<Key>(seat) + 1);
-    return keys;
-  }
->>>>>>> paper
 
   constexpr Key key(Seat seat) const { return fold(alone_[seat] ^ rotated(everyone_), static_cast<Key>(seat) + 1); }
 

@@ -14,20 +14,13 @@ constexpr std::uint64_t scatter(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
-<<<<<<< HEAD
 // Its inverse.
-=======
-// The way back.
->>>>>>> paper
 constexpr std::uint64_t gather(std::uint64_t x) {
   x = (x ^ (x >> 31) ^ (x >> 62)) * 0x319642b2d24d8ec3ULL;
   x = (x ^ (x >> 27) ^ (x >> 54)) * 0x96de1b173f119089ULL;
   return x ^ (x >> 30) ^ (x >> 60);
 }
-<<<<<<< HEAD
 static_assert(gather(scatter(0x0123456789abcdefULL)) == 0x0123456789abcdefULL);
-=======
->>>>>>> paper
 
 class Rng {
  public:

@@ -22,11 +22,7 @@ class SeatSet {
   static constexpr SeatSet only(Seat seat) { return SeatSet(bit(seat)); }
   static constexpr SeatSet first_seats(int count) { return SeatSet((1U << count) - 1U); }
   static constexpr SeatSet of_chance() { return only(chance); }
-<<<<<<< HEAD
   static constexpr SeatSet of_bits(std::uint32_t bits) { return SeatSet(bits); }
-=======
-  static constexpr SeatSet of_bits(std::uint32_t bits) { return SeatSet(bits); }  // bit i: seat i
->>>>>>> paper
 
   constexpr bool empty() const { return bits_ == 0; }
   constexpr bool has(Seat seat) const { return (bits_ & bit(seat)) != 0; }

@@ -167,7 +167,7 @@ CoupMdp::State CoupMdp::placed_as(const View& v) const {
   need(v.seat < players, "there is no seat " + std::to_string(v.seat));
   for (const Card& card : v.table[v.seat].cards) need(card.role.has_value(), "one sees one's own cards");
   State s = initial();
-  s.keys = Keys<players>::assumed(v.seat, v.key);
+  s.keys.assume(v.seat, v.key);
   s.phase = v.phase, s.actor = v.actor, s.stopped = v.stopped, s.turns = v.turns;
   if (v.action) s.action = *v.action;
   if (v.blocker) s.blocker = *v.blocker;
