@@ -8,5 +8,7 @@ namespace feint {
 PlayerKind forward_search_kind();
 PlayerKind sparse_sampling_kind();
 PlayerKind mcts_kind();
+PlayerKind ismcts_kind();
+PlayerKind believer_kind();
 
 }  // namespace feint
