@@ -5,7 +5,8 @@
 namespace feint {
 
 const std::vector<PlayerKind>& all_players() {
-  static const std::vector<PlayerKind> all{forward_search_kind(), sparse_sampling_kind(), mcts_kind()};
+  static const std::vector<PlayerKind> all{forward_search_kind(), sparse_sampling_kind(), mcts_kind(), honest_kind(),
+                                           counter_kind()};
   return all;
 }
 
