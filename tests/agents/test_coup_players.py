@@ -163,7 +163,7 @@ def test_options_matter() -> None:
     [
         (["honest", "random"], 500, 1 / 2),
         (["counter", "honest"], 500, 1 / 2),
-        (["counter", "honest", "honest", "honest"], 600, 1 / 4),
+        (["counter", "honest", "honest", "honest"], 300, 1 / 4),
     ],
 )
 def test_who_is_stronger(agents: list[str], games: int, fair: float) -> None:
