@@ -86,6 +86,9 @@ class Against {
       return game_.key(s, seat_);
   }
 
+  // How the model would play in the seat's place: what a play-out does.
+  Action guess(const State& s, Rng& rng) const { return model_.choose(game_, s, seat_, rng); }
+
   const G& game() const { return game_; }
   Seat seat() const { return seat_; }
   const Model& model() const { return model_; }

@@ -111,9 +111,18 @@ class Mcts {
     for (; left > 0; --left) {
       const auto legal = process_.legal(s);
       if (legal.size() == 0) break;
-      earned += process_.step(s, legal.size() == 1 ? legal[0] : pick(legal, rng), rng);
+      earned += process_.step(s, legal.size() == 1 ? legal[0] : guess(s, legal, rng), rng);
     }
     return earned;
+  }
+
+  // What a play-out does: as the process would guess, else anything.
+  template <class Actions>
+  Action guess(const State& s, const Actions& legal, Rng& rng) const {
+    if constexpr (requires { process_.guess(s, rng); })
+      return process_.guess(s, rng);
+    else
+      return pick(legal, rng);
   }
 
   std::uint32_t select(const Node& node) const {
