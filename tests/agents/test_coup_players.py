@@ -1,4 +1,4 @@
-"""The house players of Coup: their rules one by one, their strengths with intervals, and that a pipe changes nothing."""
+"""The house players of Coup: rule by rule, how strong with intervals, and that a pipe changes nothing."""
 
 from __future__ import annotations
 
@@ -82,7 +82,11 @@ def test_honest(before: dict[str, Any], script: str, answer: str) -> None:
     (hands([A], [E], revealed=[[D], [D]]), "", "foreign_aid"),  # one duke is unseen: too few for a bluff
     (hands([A, A], [D, D]), "0 tax", "challenge"),  # one duke among thirteen cards: 2 in 13
     (hands([A, A], [D, B]), "0 tax", "pass"),
-    (hands([A], [E, E], revealed=[[B], []]), "0 tax", "pass"),  # three dukes among twelve cards, and a single card: 1 in 4
+    (
+        hands([A], [E, E], revealed=[[B], []]),
+        "0 tax",
+        "pass",
+    ),  # three dukes among twelve cards: 1 in 4
     (hands([A], [D, C], revealed=[[B], []]), "0 tax", "challenge"),
     (hands([A, A], [D, B]), "0 steal 1; 1 pass", "block ambassador"),
     (hands([A, A], [D, D]), "0 steal 1; 1 pass", "block captain"),  # a bluff

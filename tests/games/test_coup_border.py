@@ -138,7 +138,9 @@ def test_nobody_else_may_answer() -> None:
     state = played(THREE, "0 tax")
     with pytest.raises(IllegalAction, match="seat 2"):
         state.apply(2, "pass")
-    over = played({"hands": [["duke", "duke"], ["captain"]], "revealed": [[], ["duke"]], "actor": 0}, "0 tax; 1 challenge")
+    over = played(
+        {"hands": [["duke", "duke"], ["captain"]], "revealed": [[], ["duke"]], "actor": 0}, "0 tax; 1 challenge"
+    )
     assert over.over
     with pytest.raises(GameOver):
         over.apply(0, "income")

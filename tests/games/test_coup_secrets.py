@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import pytest
-from coup_table import dealt, played
+from coup_table import played
 
 import feint
 from feint._core import Rng
@@ -23,7 +23,18 @@ def told(state: feint.State, seat: int) -> str:
     return json.dumps([view.json(), view.text(), view.features(), legal])
 
 
-BAD = ["hop", "coup 0", "steal 5", "block king", "lose_card 2", "return_cards 1 1", "show", {"action": "block"}, 500, -3]
+BAD = [
+    "hop",
+    "coup 0",
+    "steal 5",
+    "block king",
+    "lose_card 2",
+    "return_cards 1 1",
+    "show",
+    {"action": "block"},
+    500,
+    -3,
+]
 
 
 def refusals(state: feint.State, seat: int) -> list[str]:
@@ -115,9 +126,7 @@ def test_a_volunteer_who_was_not_taken_stays_secret(priority: str) -> None:
         match.answer(0, "steal 2")
         match.answer(1, "challenge")
         match.answer(2, answer)
-        seen = [
-            [match.state.view(seat).json(), [event.json() for event in match.unheard(seat)]] for seat in (0, 1)
-        ]
+        seen = [[match.state.view(seat).json(), [event.json() for event in match.unheard(seat)]] for seat in (0, 1)]
         return [seen, [question.decision for question in match.asked().values()]], match
 
     passed, _ = lived("pass", 0)
