@@ -91,7 +91,14 @@ def parameters(about: dict[str, Any]) -> str:
     if about["presets"]:
         rows = [(f"`{p['name']}`", p["about"], f"`{json.dumps(p['parameters'])}`") for p in about["presets"]]
         out += "\n" + table(("preset", "what it is", "parameters"), rows)
+    if about.get("rules"):
+        rows = [(f"`{r['name']}`", r["about"], said(r["parameters"])) for r in about["rules"]]
+        out += "\n" + table(("rules", "what they are", "what they set"), rows)
     return out
+
+
+def said(parameters: dict[str, Any]) -> str:
+    return ", ".join(f"`{name}={json.dumps(value)}`" for name, value in parameters.items()) or "the defaults"
 
 
 def games(abouts: list[dict[str, Any]]) -> str:
