@@ -1,0 +1,122 @@
+"""What a person may choose in Coup, and how what he types is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from feint.game import Game
+from feint.tables.coup.words import BLOCKS, CLAIMS, coins, listed, role
+from feint.tables.plain import Choice, NotUnderstood
+
+GAINS = {"income": "+1", "foreign_aid": "+2", "tax": "+3"}
+COSTS = {"coup": 7, "assassinate": 3}
+# Other words for the same.
+ALSO = {
+    "assassinate": ("kill", "murder"),
+    "block": ("b", "stop"),
+    "challenge": ("c", "doubt", "yes", "y", "liar"),
+    "decline": ("no", "n"),
+    "exchange": ("swap",),
+    "foreign_aid": ("fa",),
+    "income": ("i",),
+    "pass": ("p", "no", "n", "ok", "allow"),
+    "show": ("yes", "y"),
+    "steal": ("rob",),
+    "tax": ("t",),
+}
+FILLERS = {"a", "against", "an", "and", "as", "at", "card", "cards", "claim", "for", "from", "i'm", "my", "on", "player"}
+FILLERS |= {"seat", "the", "to", "with"}
+
+
+def choices(game: Game, view: Mapping[str, Any], legal: Sequence[int]) -> list[Choice]:
+    """Every different thing to do; cards of one role are one choice."""
+    out: dict[str, Choice] = {}
+    for action in legal:
+        choice = _choice(game, view, action)
+        out.setdefault(f"{choice.group} {choice.text}", choice)
+    return list(out.values())
+
+
+def _choice(game: Game, view: Mapping[str, Any], action: int) -> Choice:
+    spoken = game.speak(view["seat"], action)
+    name, data, hand = spoken["action"], spoken.get("data", {}), view["hand"]
+    bag = (*name.split("_"), *ALSO.get(name, ()))
+    if name in ("lose_card", "return_cards"):
+        given = [hand[i] for i in data.get("return_indices", [data.get("card_index")])]
+        kept = list(hand)
+        for card in given:
+            kept.remove(card)
+        if name == "lose_card":
+            return Choice(action, f"lose {role(given[0])}", (("lose", "reveal", "turn", given[0]),))
+        text = f"return {listed(given)}, keep {listed(kept)}"
+        return Choice(action, text, (("return", *given), ("keep", *kept)), "return")
+    if name == "block":
+        claim = data["role"]
+        return Choice(action, f"block as {role(claim)}{_bluff(claim, hand)}", ((*bag, claim),))
+    claim = CLAIMS.get(name)
+    if "target" in data:
+        seat = data["target"]
+        claimed = f" as {role(claim)}{_bluff(claim, hand)}" if claim else ""
+        paid = f", pay {COSTS[name]}" if name in COSTS else ""
+        return Choice(action, f"seat {seat}", ((*bag, *([claim] if claim else []), str(seat)),), name + claimed + paid)
+    text = " ".join([name.replace("_", " "), *([GAINS[name]] if name in GAINS else [])])
+    if claim:
+        return Choice(action, f"{text} as {role(claim)}{_bluff(claim, hand)}", ((*bag, claim),), "on your own")
+    return Choice(action, text, (bag,), "on your own" if name in GAINS else "")
+
+
+def _bluff(claim: str, hand: Sequence[str]) -> str:
+    return "" if claim in hand else " (bluff)"
+
+
+def read(typed: str, view: Mapping[str, Any], offered: Sequence[Choice]) -> int:
+    """The choice that the typed words fit and no other does; raises NotUnderstood."""
+    words = [word for word in re.findall(r"[a-z0-9]+", typed.lower()) if word not in FILLERS]
+    if not typed.strip():
+        words = ["pass"]
+    for exact in (True, False):
+        fitting = [choice for choice in offered if words and any(_fits(words, way, exact) for way in choice.ways)]
+        if len(fitting) == 1:
+            return fitting[0].action
+        if fitting:
+            raise NotUnderstood(f"{typed!r} may mean: {_named(fitting)}. Which?")
+    raise NotUnderstood(_why_not(typed, words, view, offered))
+
+
+def _fits(words: Sequence[str], way: Sequence[str], exact: bool) -> bool:
+    """Whether each word is one of the way, and no two are the same one."""
+    left = list(way)
+    for word in words:
+        found = next((w for w in left if w == word or (not exact and not word.isdigit() and w.startswith(word))), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
+def _named(offered: Sequence[Choice]) -> str:
+    """In a few words: targets are gathered."""
+    out: dict[str, list[str]] = {}
+    for choice in offered:
+        aimed = choice.text.startswith("seat ")
+        word = choice.group.split(" ")[0].rstrip(",") if aimed else re.split(r" [+(]| as (?!\w+$)", choice.text)[0]
+        out.setdefault(word, []).extend([choice.text.removeprefix("seat ")] if aimed else [])
+    return ", ".join(f"{word} {'/'.join(seats)}" if seats else word for word, seats in out.items())
+
+
+def _why_not(typed: str, words: Sequence[str], view: Mapping[str, Any], offered: Sequence[Choice]) -> str:
+    verb = next((name for name in (*COSTS, *CLAIMS, *GAINS) if words and name.startswith(words[0])), None)
+    mine, phase = view["players"][view["seat"]]["coins"], view["phase"]
+    if phase == "action":
+        if verb and mine >= 10:
+            return f"With {mine} coins you must coup: {_named(offered)}."
+        if verb in COSTS and mine < COSTS[verb]:
+            return f"To {verb} costs {COSTS[verb]} coins, and you have {coins(mine)}."
+        if words and words[0] in ("pass", "challenge", "block", "p"):
+            return f"It is your turn: {_named(offered)}."
+    elif words and words[0] == "block" and view["action"] not in BLOCKS:
+        return f"A {view['action'].replace('_', ' ')} cannot be blocked: {_named(offered)}."
+    near = [choice for choice in offered if words and any(_fits(words[:1], way, False) for way in choice.ways)]
+    return f"{typed!r} does not fit here. You may: {_named(near or offered)}. (`help` explains.)"
