@@ -29,6 +29,7 @@ class Choice:
     text: str
     ways: tuple[tuple[str, ...], ...] = ()
     group: str = ""
+    note: str = ""  # about all of its group
 
 
 class Table:

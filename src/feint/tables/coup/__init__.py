@@ -36,7 +36,7 @@ class CoupTable(Table):
         return f"{called} ({self.names[seat]})" if called != "you" and seat >= 0 and self.names[seat] else called
 
     def sentence(self, event: Event) -> str:
-        said = words.sentence(event.json(), self.named if self.opens(event) else self.who)
+        said = words.sentence(event.json(), self.who, self.named if self.opens(event) else None)
         return super().sentence(event) if said is None else said
 
     def opens(self, event: Event) -> bool:
@@ -56,24 +56,25 @@ class CoupTable(Table):
         return Board(public, hands, self.names, self.seat, asked(public, self.game.parameters))
 
     def question(self, view: View) -> str:
-        return words.question(view.json(), self.named)
+        return words.question(view.json(), self.who, self.named)
 
     def choices(self, view: View, legal: Sequence[int]) -> list[Choice]:
         return menu.choices(self.game, view.json(), legal)
 
     def menu(self, choices: Sequence[Choice]) -> RenderableType:
         grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
-        numbered = list(enumerate(choices, start=1))
-        for group, members in groupby(numbered, key=lambda pair: pair[1].group):
+        for group, members in groupby(enumerate(choices, start=1), key=lambda pair: pair[1].group):
             shown = [Text.assemble((str(i), "bold"), " ", self.tinted(choice.text)) for i, choice in members]
-            if group == "return":  # long ones, and like each other: one a line
+            if group == "return":  # they are long and look alike: one a line
                 for line in shown:
-                    grid.add_row(line)
-            elif group:
-                grid.add_row(self.tinted(group), Text("   ").join(shown))
+                    grid.add_row("", line)
             else:
-                grid.add_row(Text("   ").join(shown))
+                grid.add_row(Text(group), Text("   ").join([*shown, *self._note(group, choices)]))
         return grid
+
+    def _note(self, group: str, choices: Sequence[Choice]) -> list[Text]:
+        notes = {choice.note for choice in choices if choice.group == group and choice.note}
+        return [self.tinted(f"({note})") for note in notes]
 
     def read(self, typed: str, view: View, choices: Sequence[Choice]) -> int:
         return menu.read(typed, view.json(), choices)

@@ -16,6 +16,7 @@ from feint.tables.coup.words import role
 
 COLOURS = {"ambassador": "green", "assassin": "red", "captain": "bright_blue", "contessa": "yellow", "duke": "magenta"}
 GLYPHS = {"turn": "▶", "coin": "●", "back": "▒▒", "lost": "✗"}
+WIDTHS = ((1, False), (11, False), (15, False), (23, True), (22, True))  # turn, seat, coins, cards, now: 80 in all
 ASCII = {"turn": ">", "coin": "o", "back": "##", "lost": "x"}
 
 
@@ -32,8 +33,8 @@ class Board:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         glyphs = ASCII if options.ascii_only else GLYPHS
         grid = Grid(box=None, padding=(0, 1, 0, 0), show_header=False)
-        for width in (1, 15, 15, None, None):
-            grid.add_column(width=width, no_wrap=width is not None, overflow="ellipsis")
+        for width, wraps in WIDTHS:
+            grid.add_column(width=width, no_wrap=not wraps, overflow="ellipsis")
         for seat, player in enumerate(self.view["players"]):
             out = player["influence"] == 0 and self.view["phase"] != "deal"
             style = "dim" if out else "bold" if seat == self.you else ""
@@ -53,8 +54,8 @@ class Board:
         shown = [Text(glyphs["back"], "dim")] * player["influence"]
         if hand is not None:
             shown = [Text(role(card), f"bold {COLOURS[card]}") for card in hand]
-        lost = [Text.assemble(f"{glyphs['lost']} ", (role(card), "strike"), style="dim") for card in player["revealed"]]
-        return Text("  ").join([*shown, *lost])
+        lost = [Text.assemble(glyphs["lost"], (role(card), "strike"), style="dim") for card in player["revealed"]]
+        return Text(" ").join([*shown, *lost])
 
     def now(self, seat: int) -> str:
         """What the seat has to do with what is pending."""
@@ -64,12 +65,12 @@ class Board:
         if view["players"][seat]["influence"] == 0:
             return "out"
         words = []
-        if seat == view["actor"]:
+        if seat == view["actor"] and phase != "challenge_block":
             words.append("to move" if phase == "action" else view["action"].replace("_", " "))
-        if seat == view["target"]:
-            words.append("target")
         if seat == view["blocker"]:
             words.append(f"blocks as {role(view['claim'])}")
+        elif seat == view["target"]:
+            words.append("target")
         if seat == view["challenger"]:
             words.append("challenges")
         if seat in self.asked and phase != "action":

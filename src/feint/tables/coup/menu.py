@@ -26,7 +26,7 @@ ALSO = {
     "steal": ("rob",),
     "tax": ("t",),
 }
-FILLERS = {"a", "against", "an", "and", "as", "at", "card", "cards", "claim", "for", "from", "i'm", "my", "on", "player"}
+FILLERS = {"a", "against", "an", "and", "as", "at", "card", "cards", "claim", "for", "from", "my", "on", "player"}
 FILLERS |= {"seat", "the", "to", "with"}
 
 
@@ -52,23 +52,15 @@ def _choice(game: Game, view: Mapping[str, Any], action: int) -> Choice:
             return Choice(action, f"lose {role(given[0])}", (("lose", "reveal", "turn", given[0]),))
         text = f"return {listed(given)}, keep {listed(kept)}"
         return Choice(action, text, (("return", *given), ("keep", *kept)), "return")
-    if name == "block":
-        claim = data["role"]
-        return Choice(action, f"block as {role(claim)}{_bluff(claim, hand)}", ((*bag, claim),))
-    claim = CLAIMS.get(name)
+    claim = data.get("role") or CLAIMS.get(name)
+    shown = [] if claim is None else [role(claim) if claim in hand else f"{role(claim)}, a bluff"]
     if "target" in data:
-        seat = data["target"]
-        claimed = f" as {role(claim)}{_bluff(claim, hand)}" if claim else ""
-        paid = f", pay {COSTS[name]}" if name in COSTS else ""
-        return Choice(action, f"seat {seat}", ((*bag, *([claim] if claim else []), str(seat)),), name + claimed + paid)
-    text = " ".join([name.replace("_", " "), *([GAINS[name]] if name in GAINS else [])])
-    if claim:
-        return Choice(action, f"{text} as {role(claim)}{_bluff(claim, hand)}", ((*bag, claim),), "on your own")
-    return Choice(action, text, (bag,), "on your own" if name in GAINS else "")
-
-
-def _bluff(claim: str, hand: Sequence[str]) -> str:
-    return "" if claim in hand else " (bluff)"
+        seat = str(data["target"])
+        note = ", ".join(([f"pay {COSTS[name]}"] if name in COSTS else []) + shown)
+        return Choice(action, f"seat {seat}", ((*bag, *([claim] if claim else []), seat),), name, note)
+    text = " ".join([name.replace("_", " "), *([GAINS[name]] if name in GAINS else []), *(f"({s})" for s in shown)])
+    group = "take" if name in GAINS else "cards" if name == "exchange" else ""
+    return Choice(action, text, ((*bag, *([claim] if claim else [])),), group)
 
 
 def read(typed: str, view: Mapping[str, Any], offered: Sequence[Choice]) -> int:
@@ -101,7 +93,7 @@ def _named(offered: Sequence[Choice]) -> str:
     out: dict[str, list[str]] = {}
     for choice in offered:
         aimed = choice.text.startswith("seat ")
-        word = choice.group.split(" ")[0].rstrip(",") if aimed else re.split(r" [+(]| as (?!\w+$)", choice.text)[0]
+        word = choice.group if aimed else re.sub(r" \+\d|, a bluff", "", choice.text)
         out.setdefault(word, []).extend([choice.text.removeprefix("seat ")] if aimed else [])
     return ", ".join(f"{word} {'/'.join(seats)}" if seats else word for word, seats in out.items())
 

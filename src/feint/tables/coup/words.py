@@ -89,13 +89,16 @@ def _template(event: Mapping[str, Any]) -> str | None:
     return EVENTS.get(name)
 
 
-def sentence(event: Mapping[str, Any], who: Who) -> str | None:
-    """An event's JSON as a sentence; empty where it adds nothing, None if there is no such event."""
+def sentence(event: Mapping[str, Any], who: Who, named: Who | None = None) -> str | None:
+    """An event's JSON as a sentence; empty where it adds nothing, None if there is no such event.
+
+    `named` is how the one is called whom the sentence is about.
+    """
     template = _template(event)
     if template is None:
         return None
     data = event.get("data", {})
-    actor, target = (who(-1 if seat is None else seat) for seat in (event.get("seat"), data.get("target")))
+    actor, target = (named or who)(event.get("seat", -1)), who(data.get("target", -1))
     name = data.get("role", "")
     told = re.sub(r"\[(\w+)\]", lambda verb: _bent(verb[1]) if actor == "you" else verb[1], template).format(
         who=actor,
@@ -113,24 +116,25 @@ def _bent(verb: str) -> str:
     return BENT.get(verb, verb.removesuffix("s"))
 
 
-def question(view: Mapping[str, Any], who: Who) -> str:
+def question(view: Mapping[str, Any], who: Who, named: Who) -> str:
     """What the seat of the view is asked."""
     me, phase = view["seat"], view["phase"]
-    pending = {"event": "declared", "seat": view["actor"], "data": {"action": view["action"], "target": view["target"]}}
+    target = {} if view["target"] is None else {"target": view["target"]}
+    pending = {"event": "declared", "seat": view["actor"], "data": {"action": view["action"], **target}}
     if phase == "action":
         mine = view["players"][me]["coins"]
         return f"Your turn, with {coins(mine)}." + (" With 10 or more you must coup." if mine >= 10 else "")
     if phase == "challenge_action":
-        return f"{sentence(pending, who)} Challenge?"
+        return f"{sentence(pending, who, named)} Challenge?"
     if phase == "block":
         roles = " or ".join(map(role, BLOCKS[view["action"]]))
-        return f"{sentence(pending, who)} Block as {roles}?"
+        return f"{sentence(pending, who, named)} Block as {roles}?"
     if phase == "challenge_block":
         blocked = {"event": "blocked", "seat": view["blocker"], "data": {"role": view["claim"]}}
-        return f"{sentence(pending, who)} {sentence(blocked, who)} Challenge?"
+        return f"{sentence(pending, who, named)} {sentence(blocked, who, named)} Challenge?"
     if phase == "reveal":
         doubt = {"event": "challenged", "seat": view["challenger"], "data": {"target": me, "role": view["claim"]}}
-        return f"{sentence(doubt, who)} Show it?"
+        return f"{sentence(doubt, who, named)} Show it?"
     if phase == "lose_influence":
         return "You lose an influence. Which card do you turn over?"
     return "Which two cards go back to the deck?" if phase == "exchange_return" else ""
