@@ -53,14 +53,18 @@ def _choice(game: Game, view: Mapping[str, Any], action: int) -> Choice:
         text = f"return {listed(given)}, keep {listed(kept)}"
         return Choice(action, text, (("return", *given), ("keep", *kept)), "return")
     claim = data.get("role") or CLAIMS.get(name)
-    shown = [] if claim is None else [role(claim) if claim in hand else f"{role(claim)}, a bluff"]
+    words = (*bag, *([claim] if claim else []))
+    honest = claim is None or claim in hand
     if "target" in data:
-        seat = str(data["target"])
+        seat, shown = str(data["target"]), [role(claim) if honest else f"{role(claim)}, a bluff"] if claim else []
         note = ", ".join(([f"pay {COSTS[name]}"] if name in COSTS else []) + shown)
-        return Choice(action, f"seat {seat}", ((*bag, *([claim] if claim else []), seat),), name, note)
-    text = " ".join([name.replace("_", " "), *([GAINS[name]] if name in GAINS else []), *(f"({s})" for s in shown)])
-    group = "take" if name in GAINS else "cards" if name == "exchange" else ""
-    return Choice(action, text, ((*bag, *([claim] if claim else [])),), group)
+        return Choice(action, f"seat {seat}", ((*words, seat),), name, note)
+    text = " ".join([name.replace("_", " "), *([GAINS[name]] if name in GAINS else [])])
+    if claim:
+        text += f" as {role(claim)}" + ("" if honest else " (a bluff)")
+    if name == "show" and view["claim"] not in hand:
+        text += " (you have none)"
+    return Choice(action, text, (words,), "take" if name in GAINS else "cards" if name == "exchange" else "")
 
 
 def read(typed: str, view: Mapping[str, Any], offered: Sequence[Choice]) -> int:
@@ -73,7 +77,7 @@ def read(typed: str, view: Mapping[str, Any], offered: Sequence[Choice]) -> int:
         if len(fitting) == 1:
             return fitting[0].action
         if fitting:
-            raise NotUnderstood(f"{typed!r} may mean: {_named(fitting)}. Which?")
+            raise NotUnderstood(f"{typed!r} fits more than one: {_named(fitting)}. Which?")
     raise NotUnderstood(_why_not(typed, words, view, offered))
 
 
@@ -89,11 +93,13 @@ def _fits(words: Sequence[str], way: Sequence[str], exact: bool) -> bool:
 
 
 def _named(offered: Sequence[Choice]) -> str:
-    """In a few words: targets are gathered."""
+    """In a few words: targets are gathered, and so are the cards to return."""
     out: dict[str, list[str]] = {}
     for choice in offered:
+        if choice.group == "return":
+            return "a number, `return` and two roles, or `keep` and what to keep"
         aimed = choice.text.startswith("seat ")
-        word = choice.group if aimed else re.sub(r" \+\d|, a bluff", "", choice.text)
+        word = choice.group if aimed else re.sub(r" \+\d| \(.*", "", choice.text)
         out.setdefault(word, []).extend([choice.text.removeprefix("seat ")] if aimed else [])
     return ", ".join(f"{word} {'/'.join(seats)}" if seats else word for word, seats in out.items())
 
@@ -111,4 +117,5 @@ def _why_not(typed: str, words: Sequence[str], view: Mapping[str, Any], offered:
     elif words and words[0] == "block" and view["action"] not in BLOCKS:
         return f"A {view['action'].replace('_', ' ')} cannot be blocked: {_named(offered)}."
     near = [choice for choice in offered if words and any(_fits(words[:1], way, False) for way in choice.ways)]
-    return f"{typed!r} does not fit here. You may: {_named(near or offered)}. (`help` explains.)"
+    said = repr(typed) if typed else "Nothing"
+    return f"{said} does not fit here. Choose: {_named(near or offered)}. (`help` explains.)"
