@@ -146,7 +146,7 @@ def measured(
         if peers:
             rows = [against(contest, rounds, seconds, running) for contest in contests]
         else:
-            once = {contest.workload: contest for contest in contests}
+            once = {(contest.workload, contest.unit): contest for contest in contests}
             rows = [alone(contest, rounds, seconds) for contest in once.values()]
         versions = running.versions
     return {"rows": rows, "rounds": rounds, "seconds": seconds, "core": core, "peers": versions}

@@ -1,4 +1,4 @@
-"""What an agent says about its decision, in a few lines. Any program may say anything: what has no known form is JSON."""
+"""What an agent says about its decision, in a few lines. Programs may say anything: what has no known form is JSON."""
 
 from __future__ import annotations
 

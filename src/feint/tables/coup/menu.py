@@ -105,7 +105,8 @@ def _named(offered: Sequence[Choice]) -> str:
 
 
 def _why_not(typed: str, words: Sequence[str], view: Mapping[str, Any], offered: Sequence[Choice]) -> str:
-    verb = next((name for name in (*COSTS, *CLAIMS, *GAINS) if words and name.startswith(words[0])), None)
+    verbs = (*COSTS, *CLAIMS, *GAINS)
+    verb = next((name for name in verbs if words and _fits(words[:1], (name, *ALSO.get(name, ())), False)), None)
     mine, phase = view["players"][view["seat"]]["coins"], view["phase"]
     if phase == "action":
         if verb and mine >= 10:
