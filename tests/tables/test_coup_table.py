@@ -199,7 +199,9 @@ def test_cards_and_roles_by_name() -> None:
         (5, "steal", "'steal' fits more than one: steal 1/2. Which?"),
         (5, "steal 5", "'steal 5' does not fit here. Choose: steal 1/2."),
         (5, "pass", "It is your turn: income, "),
-        (5, "", "Nothing does not fit here. Choose: income, "),
+        (5, "", "It is your turn: income, "),
+        (5, "99", "'99' does not fit here. Choose: income, "),
+        (5, "r 1", "'r 1' does not fit here. Choose: income, "),
         (5, "[bold]x", "'[bold]x' does not fit here. Choose: income, "),
     ],
 )

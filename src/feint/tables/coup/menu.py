@@ -26,6 +26,7 @@ ALSO = {
     "steal": ("rob",),
     "tax": ("t",),
 }
+SHORT = {word for words in ALSO.values() for word in words}  # taken only whole: a slip is no choice
 FILLERS = {"a", "against", "an", "and", "as", "at", "card", "cards", "claim", "for", "from", "my", "on", "player"}
 FILLERS |= {"seat", "the", "to", "with"}
 
@@ -72,8 +73,9 @@ def read(typed: str, view: Mapping[str, Any], offered: Sequence[Choice]) -> int:
     words = [word for word in re.findall(r"[a-z0-9]+", typed.lower()) if word not in FILLERS]
     if not typed.strip():
         words = ["pass"]
+    meant = not all(map(str.isdigit, words))  # a number that is not in the menu is no seat either
     for exact in (True, False):
-        fitting = [choice for choice in offered if words and any(_fits(words, way, exact) for way in choice.ways)]
+        fitting = [choice for choice in offered if meant and any(_fits(words, way, exact) for way in choice.ways)]
         if len(fitting) == 1:
             return fitting[0].action
         if fitting:
@@ -82,10 +84,12 @@ def read(typed: str, view: Mapping[str, Any], offered: Sequence[Choice]) -> int:
 
 
 def _fits(words: Sequence[str], way: Sequence[str], exact: bool) -> bool:
-    """Whether each word is one of the way, and no two are the same one."""
+    """Whether each word is one of the way, or its beginning, and no two are the same one."""
     left = list(way)
     for word in words:
-        found = next((w for w in left if w == word or (not exact and not word.isdigit() and w.startswith(word))), None)
+        same = [w for w in left if w == word]
+        begun = [] if exact or word.isdigit() else [w for w in left if w.startswith(word) and w not in SHORT]
+        found = next(iter(same + begun), None)
         if found is None:
             return False
         left.remove(found)

@@ -47,19 +47,19 @@ BENT = {"is": "are", "has": "have", "does": "do"}
 
 RULES = """\
 Two hidden cards each. Lose both and you are out; the last one left wins.
-Claim any role, held or not. Anybody may challenge a claim: whoever is wrong loses
-a card of his choice. A role that was shown is swapped for a new card.
+Claim any role, held or not. A claim may be challenged: whoever is wrong loses
+a card of his choice. A card that was shown is swapped for a new one.
 
   Duke        tax: take 3 coins                    blocks foreign aid
   Assassin    assassinate: pay 3, a card is lost
   Captain     steal: take 2 coins of another       blocks stealing
   Ambassador  exchange: draw 2 cards, return 2     blocks stealing
   Contessa                                         blocks assassination
-  anybody     income: 1 coin; foreign aid: 2 coins; coup: pay 7, a card is lost
+  anybody     income: 1 coin; foreign aid: 2; coup: pay 7, a card is lost
               With 10 coins or more you must coup. Nothing stops income and coup.
 
 Type a number or words: tax, steal 1, coup seat 2, block captain, c (challenge),
-p or Enter (pass), keep duke contessa. Short forms will do where they are clear.
+p or Enter (pass), keep duke contessa. Short forms do where they are clear.
 help shows this, odds what can be counted, log all that happened, quit leaves."""
 
 
