@@ -80,10 +80,10 @@ def test_other_hands_make_no_difference_on_the_screen(monkeypatch: pytest.Monkey
 
 
 class Bluffer(feint.Agent):
-    """Steals, and challenges nothing."""
+    """Steals from seat 0, and challenges nothing."""
 
     def act(self, view: feint.View, legal: Sequence[int]) -> int:
-        return legal[-1] if view.json()["phase"] == "action" else legal[0]
+        return legal[-2] if view.json()["phase"] == "action" else legal[0]
 
 
 bluffer = Bluffer()

@@ -57,7 +57,7 @@ def _choice(game: Game, view: Mapping[str, Any], action: int) -> Choice:
     words = (*bag, *([claim] if claim else []))
     honest = claim is None or claim in hand
     if "target" in data:
-        seat, shown = str(data["target"]), [role(claim) if honest else f"{role(claim)}, a bluff"] if claim else []
+        seat, shown = str(data["target"]), [f"as {role(claim)}" + ("" if honest else ", a bluff")] if claim else []
         note = ", ".join(([f"pay {COSTS[name]}"] if name in COSTS else []) + shown)
         return Choice(action, f"seat {seat}", ((*words, seat),), name, note)
     text = " ".join([name.replace("_", " "), *([GAINS[name]] if name in GAINS else [])])

@@ -56,7 +56,7 @@ a card of his choice. A card that was shown is swapped for a new one.
   Ambassador  exchange: draw 2 cards, return 2     blocks stealing
   Contessa                                         blocks assassination
   anybody     income: 1 coin; foreign aid: 2; coup: pay 7, a card is lost
-              With 10 coins or more you must coup. Nothing stops income and coup.
+              With 10 coins you must coup. Nothing stops income and coup.
 
 Type a number or words: tax, steal 1, coup seat 2, block captain, c (challenge),
 p or Enter (pass), keep duke contessa. Short forms do where they are clear.
