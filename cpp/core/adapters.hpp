@@ -79,10 +79,18 @@ class Revealed : public G {
     return v;
   }
 
+  // What lies on the table, and everybody's cards: see Against.
+  Key sight(const State& s, Seat) const
+    requires requires(const G& g) { g.whole_sight(s); }
+  {
+    return G::whole_sight(s);
+  }
+
   // What anybody is told, everybody is.
   template <class Listener>
   void apply(State& s, Seat seat, Action action, Listener&& listener) const {
-    if constexpr (std::is_same_v<std::remove_cvref_t<Listener>, Silent>) {
+    using Heard = std::remove_cvref_t<Listener>;
+    if constexpr (std::is_same_v<Heard, Silent> || std::is_same_v<Heard, Deaf>) {
       G::apply(s, seat, action, listener);
     } else {
       G::apply(s, seat, action, [&](auto event) {

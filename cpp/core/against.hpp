@@ -19,7 +19,8 @@ namespace feint {
 struct UniformModel {
   template <class G>
   Action choose(const G& g, const typename G::State& s, Seat seat, Rng& rng) const {
-    return pick(g.legal(s, seat), rng);
+    const auto legal = g.legal(s, seat);
+    return legal.size() == 1 ? legal[0] : pick(legal, rng);
   }
   template <class G, class F>
   void each(const G& g, const typename G::State& s, Seat seat, F&& f) const {
@@ -84,6 +85,9 @@ class Against {
     else
       return game_.key(s, seat_);
   }
+
+  // How the model would play in the seat's place: what a play-out does.
+  Action guess(const State& s, Rng& rng) const { return model_.choose(game_, s, seat_, rng); }
 
   const G& game() const { return game_; }
   Seat seat() const { return seat_; }

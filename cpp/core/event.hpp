@@ -37,7 +37,6 @@ struct Deaf {
 };
 
 constexpr Key fold(Key h, std::uint64_t word) { return scatter((h ^ word) + 0x9e3779b97f4a7c15ULL); }
-
 constexpr Key unfold(Key h, std::uint64_t word) { return (gather(h) - 0x9e3779b97f4a7c15ULL) ^ word; }
 
 // Rolling hashes of what everyone saw and of what each seat saw alone. A private event is mixed with the public hash of

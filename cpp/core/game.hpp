@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <ranges>
 #include <string>
+#include <vector>
 
 #include "core/about.hpp"
 #include "core/event.hpp"
@@ -144,6 +145,21 @@ concept Resampler = HiddenGame<G> && requires(const G& g, const typename G::View
   { g.resample(view, rng) } -> std::same_as<typename G::State>;
 };
 
+// HandEnumerator: every state that a seat cannot tell from this one, with its probability under the deal.
+//
+//   double sum = 0;
+//   g.each_hidden(s, seat, [&](const typename G::State& world, double probability) { sum += probability; });  // 1
+template <class G>
+concept HandEnumerator = HiddenGame<G> && requires(const G& g, const typename G::State& s, Seat seat) {
+  g.each_hidden(s, seat, [](const typename G::State&, double) {});
+};
+
+// Restorer: the state itself, from the views of all seats.
+template <class G>
+concept Restorer = HiddenGame<G> && requires(const G& g, const std::vector<typename G::View>& all) {
+  { g.restore(all) } -> std::same_as<typename G::State>;
+};
+
 // SequentialGame: at most one seat is asked at a time, by the type's own promise. `Sequential<G>` makes one of any
 // game.
 //
@@ -209,6 +225,15 @@ Ranking ranking_of(const G& g, const typename G::State& s) {
     return g.ranking(s);
   else
     return ranks_by(g.returns(s));
+}
+
+// The same moment with what the seat cannot see drawn again.
+template <Resampler G>
+void redraw(const G& g, typename G::State& s, Seat seat, Rng& rng) {
+  if constexpr (requires { g.redraw(s, seat, rng); })
+    g.redraw(s, seat, rng);
+  else
+    s = g.resample(g.view(s, seat), rng);
 }
 
 // What is played for a seat that does not answer: the game's safest action, else the first legal one.

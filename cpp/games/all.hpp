@@ -3,6 +3,7 @@
 
 #include "core/erased.hpp"
 #include "games/coup.hpp"
+#include "games/coup_mdp.hpp"
 #include "games/goofspiel.hpp"
 #include "games/kuhn.hpp"
 #include "games/leduc.hpp"
@@ -14,7 +15,7 @@ namespace feint {
 template <class... G>
 struct GameList {};
 
-using AllGames = GameList<Kuhn, Leduc, LiarsDice, Goofspiel, Matrix, Coup>;
+using AllGames = GameList<Kuhn, Leduc, LiarsDice, Goofspiel, Matrix, Coup, CoupMdp>;
 
 // Calls f with the game's own type if it is in the list, else with the erased one.
 template <class... G, class F>

@@ -243,6 +243,8 @@ class Coup {
     for (int i = 0; i < most_players; ++i) bits |= static_cast<unsigned>(s.influence[i] > 0) << i;
     return static_cast<std::uint8_t>(bits);
   }
+  // The seat's cards, sorted, with those it has drawn for an exchange.
+  List<std::uint8_t, 4> held(const State& s, Seat seat) const;
   static int pair_of(int a, int b) { return a > b ? pair_index[b][a] : pair_index[a][b]; }
   bool sound(const State& s) const;  // the invariants: fifteen cards, the deck's size, nobody above twelve coins
 
@@ -268,7 +270,6 @@ class Coup {
   bool looks_at_two(const View& v) const {
     return v.phase == Phase::exchange_return && v.deck == cards - 2 - 2 * seats();
   }
-  List<std::uint8_t, 4> held(const State& s, Seat seat) const;
 
   Rules rules_;
   int base_ = 10;

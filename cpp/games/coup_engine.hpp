@@ -215,10 +215,10 @@ class CoupEngine {
   void replace(State& s, int role, L& l) const {
     const Seat claimant = Coup::claimant(s);
     const int shown = Coup::claimed(s);
+    // Who shows a card knows it to be in the deck, until he draws one like it.
+    s.known[claimant] = static_cast<std::uint16_t>(s.known[claimant] + (1U << (3 * shown)));
     take_from_deck(s, claimant, role);
     add(s, claimant, role);
-    // Who shows a card and draws another knows the first to be in the deck.
-    if (role != shown) s.known[claimant] = static_cast<std::uint16_t>(s.known[claimant] + (1U << (3 * shown)));
     tell(s, {SeatSet::only(claimant), Coup::drew, small(claimant), {static_cast<std::int16_t>(role), -1}}, l);
     s.doubted = static_cast<std::uint8_t>(s.doubted | bit(s.challenger));
     s.then = s.blocker != Coup::nobody ? Coup::end_it : Coup::open_blocks;
@@ -360,7 +360,6 @@ class CoupEngine {
     const auto& out = Coup::return_pairs[pair];
     s.hand[s.actor][0] = s.hand[s.actor][1] = Coup::no_role;
     s.drawn[0] = s.drawn[1] = Coup::no_role;
-    s.known[s.actor] = 0;
     for (int i = 0, kept = 0; i < all.size(); ++i) {
       if (i == out[0] || i == out[1]) {
         ++s.deck[all[i]], ++s.deck_size;

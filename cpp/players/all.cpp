@@ -1,11 +1,12 @@
-// The only list of players. To add one: its declaration and its word here.
+// The only list of players. To add one: its declaration in kinds.hpp and its word here.
 #include "core/error.hpp"
-#include "players/player.hpp"
+#include "players/kinds.hpp"
 
 namespace feint {
 
 const std::vector<PlayerKind>& all_players() {
-  static const std::vector<PlayerKind> all{};
+  static const std::vector<PlayerKind> all{forward_search_kind(), sparse_sampling_kind(), mcts_kind(),    ismcts_kind(),
+                                           honest_kind(),         counter_kind(),         believer_kind()};
   return all;
 }
 

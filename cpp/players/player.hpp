@@ -17,6 +17,7 @@ class Player {
  public:
   virtual ~Player() = default;
   virtual void hear(const Told&) {}
+  virtual bool listens() const { return true; }  // false: nothing need be told, which saves finding the words
   // Long thinking looks at progress.advance() now and then, and leaves with its best so far.
   virtual Action act(const ErasedGame::View& view, const std::vector<Action>& legal, Progress& progress) = 0;
   // Of the last answer: {"values": {action: value}, "visits": {...}, "beliefs": [...]}, as far as there is any.

@@ -1,0 +1,16 @@
+// The kinds of players, each defined in the file of its name.
+#pragma once
+
+#include "players/player.hpp"
+
+namespace feint {
+
+PlayerKind forward_search_kind();
+PlayerKind sparse_sampling_kind();
+PlayerKind mcts_kind();
+PlayerKind ismcts_kind();
+PlayerKind believer_kind();
+PlayerKind honest_kind();  // in coup_players.cpp, as the next
+PlayerKind counter_kind();
+
+}  // namespace feint
