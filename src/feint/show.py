@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from rich.text import Text
 
 from feint.game import CHANCE, Event, State
 from feint.match import Match, steps
+from feint.record import Entry
 from feint.tables import Table, table_of
 from feint.tables.explained import explained
 
@@ -75,9 +76,9 @@ def replay(out: Console, match: Match, shown: Sequence[ShownMoment], pause: bool
     drawn: object = None
     for moment in () if quiet else shown:
         done = f": {words(moment.action)}" if moment.action else " has answered, unseen"
-        told = " ".join(table.story(moment.events)) or who(moment.by) + done
+        told = table.between.join(table.story(moment.events)) or who(moment.by) + done
         out.print(Text.assemble((f"{moment.index} ", "bold"), table.tinted(told)))
-        _aside(out, table, moment.by, moment.fault, moment.explain)
+        _aside(out, table, moment)
         views = {seat: moment.state.view(seat) for seat in moment.seats()}
         looks = [view.json() for view in views.values()]
         if looks != drawn:  # a sealed answer changes nothing that is seen
@@ -93,12 +94,16 @@ def replay(out: Console, match: Match, shown: Sequence[ShownMoment], pause: bool
         out.print(table.ending(match.state))
 
 
-def _aside(out: Console, table: Table, by: int, fault: str | None, explain: Mapping[str, Any] | None) -> None:
+def _aside(out: Console, table: Table, entry: Entry | ShownMoment, explain: bool = True) -> None:
     """What is no event: a fault, and what the agent says of its choice."""
-    if fault:
-        out.print(f"  {who(by)} did not answer: {fault}", style="red", markup=False)
-    for line in explained(explain) if explain else ():
-        out.print(Padding(table.tinted(f"{who(by)}: {line}"), (0, 0, 0, 4), expand=False), style="dim")
+    if entry.fault:
+        out.print(f"  {who(entry.by)} did not answer: {entry.fault}", style="red", markup=False)
+    if not explain or not entry.explain or not entry.action:
+        return
+    reason, *more = explained(entry.explain)
+    chosen = f"{who(entry.by)} chooses {words(entry.action)}" + (f": {reason}" if reason else "")
+    for indent, line in ((4, chosen), *((6, line) for line in more)):
+        out.print(Padding(table.tinted(line), (0, 0, 0, indent), expand=False), style="dim")
 
 
 class Watcher:
@@ -112,7 +117,7 @@ class Watcher:
     def __call__(self, match: Match) -> None:
         table = self._table = self._table or table_of(match.game, match.seats)
         for entry, events in zip(match.log[self._shown :], match.told[self._shown :], strict=True):
-            _aside(self._out, table, entry.by, entry.fault, entry.explain if self._explain else None)
+            _aside(self._out, table, entry, self._explain)
             for event in events:
                 if sentence := table.sentence(event):
                     indent = 2 if table.opens(event) else 4

@@ -37,6 +37,8 @@ class Table:
 
     help = "Type a number or the words of an action. `help` shows this, `log` all that happened, `quit` leaves."
 
+    between = "; "  # what stands between paragraphs that share a line
+
     def __init__(self, game: Game, names: Sequence[str] = (), seat: int | None = None) -> None:
         self.game, self.seat = game, seat
         self.names = [name.partition(":")[0] for name in names] or [""] * game.seats

@@ -26,6 +26,7 @@ class CoupTable(Table):
     """Rows of seats, sentences of what happened, and words typed as one would say them."""
 
     help = words.RULES
+    between = " "
 
     def who(self, seat: int) -> str:
         return "you" if seat == self.seat else f"seat {seat}"
@@ -46,7 +47,7 @@ class CoupTable(Table):
         out = Text(text)
         for name, colour in COLOURS.items():
             out.highlight_regex(rf"\b{name.capitalize()}\b", colour)
-            out.highlight_regex(rf"\b{name}\b(?= [+\d])", colour)
+            out.highlight_regex(rf"\b{name}\b(?=\s+\d+%)", colour)
         return out
 
     def board(self, views: Mapping[int, View]) -> RenderableType:
