@@ -108,7 +108,9 @@ def games(abouts: list[dict[str, Any]]) -> str:
 
 
 def rate(value: float, unit: str, digits: int) -> str:
-    return f"{value / 1e6:.{digits}f} M {unit}" if value >= 2e4 else f"{value / 1e3:.1f} k {unit}"
+    return (
+        f"{value / 1e6:.{digits if value >= 1e6 else 2}f} M {unit}" if value >= 2e4 else f"{value / 1e3:.1f} k {unit}"
+    )
 
 
 def bench(name: str) -> str:

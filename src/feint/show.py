@@ -75,8 +75,9 @@ def replay(out: Console, match: Match, shown: Sequence[ShownMoment], pause: bool
     table = table_of(match.game, match.seats, shown[0].seat if shown else None)
     drawn: object = None
     for moment in () if quiet else shown:
-        done = f": {words(moment.action)}" if moment.action else " has answered, unseen"
-        told = table.between.join(table.story(moment.events)) or who(moment.by) + done
+        unseen = "something is drawn, unseen" if moment.by == CHANCE else f"{who(moment.by)} has answered, unseen"
+        done = f"{who(moment.by)}: {words(moment.action)}" if moment.action else unseen
+        told = table.between.join(table.story(moment.events)) or done
         out.print(Text.assemble((f"{moment.index} ", "bold"), table.tinted(told)))
         _aside(out, table, moment)
         views = {seat: moment.state.view(seat) for seat in moment.seats()}

@@ -45,13 +45,14 @@ class Board:
                 self.cards(seat, glyphs),
                 Text(self.now(seat), "dim" if out else ""),
             )
-        title = f"turn {self.view['turn'] + (self.view['phase'] == 'action')}, {self.view['deck']} cards in the deck"
+        turn = self.view["turn"] + (self.view["phase"] == "action")
+        title = (f"turn {turn}" if turn else "the deal") + f", {self.view['deck']} cards in the deck"
         yield Panel(grid, title=title, box=box.ASCII if options.ascii_only else box.ROUNDED, expand=False)
 
     def cards(self, seat: int, glyphs: Mapping[str, str]) -> Text:
         player = self.view["players"][seat]
         hand = self.hands.get(seat)
-        shown = [Text(glyphs["back"], "dim")] * player["influence"]
+        shown = [Text(glyphs["back"], "dim")] * (0 if self.view["phase"] == "deal" else player["influence"])
         if hand is not None:
             shown = [Text(role(card), f"bold {COLOURS[card]}") for card in hand]
         lost = [Text.assemble(glyphs["lost"], (role(card), "strike"), style="dim") for card in player["revealed"]]
