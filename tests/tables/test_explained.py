@@ -32,6 +32,7 @@ def test_reason_values_and_beliefs() -> None:
     [
         {"beliefs": None, "values": 3, "reason": []},
         {"beliefs": [1], "values": {"a": "b"}},
+        {"values": {"a": 10**400}},
         {"beliefs": [{"seat": {}, "roles": {"x": [1]}}]},
         {"values": {}, "\x1b[31m": "\x1b[2J"},
     ],

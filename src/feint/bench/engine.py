@@ -30,14 +30,14 @@ Tell = Callable[[str], object]
 
 @dataclass(frozen=True)
 class Contest:
-    """One row: a workload of ours and, with peers, the same one of theirs."""
+    """One row: a workload of ours and, with peers, the same one of theirs. Some have no peer."""
 
     workload: str
     unit: str
     ours: Callable[[], Work]
-    peer: str
-    script: str
-    theirs: str
+    peer: str = ""
+    script: str = ""
+    theirs: str = ""
 
 
 def aloud(words: str) -> None:
@@ -144,7 +144,10 @@ def measured(
         raise BadParameter(f"seconds must not be negative, got {seconds}")
     with one_core() as core, Peers(tell) as running:
         if peers:
-            rows = [against(contest, rounds, seconds, running) for contest in contests]
+            rows = [
+                against(contest, rounds, seconds, running) if contest.script else alone(contest, rounds, seconds)
+                for contest in contests
+            ]
         else:
             once = {(contest.workload, contest.unit): contest for contest in contests}
             rows = [alone(contest, rounds, seconds) for contest in once.values()]

@@ -37,7 +37,10 @@ def _numbers(data: object) -> list[tuple[str, float]]:
         return []
     if not all(isinstance(value, int | float) and not isinstance(value, bool) for value in data.values()):
         return []
-    return sorted(((str(name), float(value)) for name, value in data.items()), key=lambda pair: -pair[1])
+    try:
+        return sorted(((str(name), float(value)) for name, value in data.items()), key=lambda pair: -pair[1])
+    except OverflowError:  # a whole number of JSON may have any length
+        return []
 
 
 def _beliefs(data: object) -> list[str]:
