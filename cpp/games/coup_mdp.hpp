@@ -251,6 +251,7 @@ class CoupMdp {
   template <class Listener>
   void end_turn(State& s, Listener&& listener) const;
   unsigned open_to(const State& s) const;
+  static bool decided(const State& s) { return (s.living & (s.living - 1)) == 0; }
   static int cost(Move m) {
     return m == Move::coup1 || m == Move::coup2 ? 7 : m == Move::assassinate1 || m == Move::assassinate2 ? 3 : 0;
   }
@@ -267,7 +268,7 @@ class CoupMdp {
 
   Redraw redraw_;
   int max_turns_;
-  bool always_four_steps_, face_up_counts_, pay_on_success_, caused_only_, late_win_;
+  bool always_four_steps_, face_up_counts_, pay_on_success_, refund_on_caught_, caused_only_, late_win_;
 };
 
 template <class Listener>
@@ -320,10 +321,12 @@ void CoupMdp::judge(State& s, Seat claimant, Role claim, Seat challenger, Listen
     return lose(s, challenger, claimant, listener);
   }
   s.known[claimant] = static_cast<std::uint8_t>(s.known[claimant] | bit << 4);
-  if (s.phase == Phase::challenge)
-    s.stopped = true;
-  else
+  if (s.phase == Phase::challenge_block) {
     s.blocker = -1;
+  } else {
+    s.stopped = true;
+    if (refund_on_caught_) pay(s, claimant, cost(s.action));
+  }
   lose(s, claimant, challenger, listener);
 }
 
@@ -353,7 +356,7 @@ void CoupMdp::advance(State& s, Listener&& listener) const {
   while (s.phase != Phase::challenge_block) {
     s.phase = Phase{static_cast<std::int8_t>(static_cast<int>(s.phase) + 1)};
     s.open = static_cast<std::uint8_t>(open_to(s));
-    if (always_four_steps_ || s.open) return;
+    if (s.open || (always_four_steps_ && (late_win_ || !decided(s)))) return;
   }
   if (!s.stopped && s.blocker < 0) resolve(s, listener);
   end_turn(s, listener);
@@ -400,7 +403,7 @@ void CoupMdp::end_turn(State& s, Listener&& listener) const {
   s.action = Move::no_op;
   s.blocker = -1;
   s.stopped = false;
-  if ((s.living & (s.living - 1)) == 0) {
+  if (decided(s)) {
     s.open = 0;
     s.phase = Phase::victory;
     if (late_win_) return;
