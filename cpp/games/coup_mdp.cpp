@@ -171,8 +171,9 @@ void CoupMdp::redraw(State& s, Seat seat, Rng& rng) const {
 }
 
 CoupMdp::State CoupMdp::placed_as(const View& v) const {
-  need(v.seat < players, "there is no seat " + std::to_string(v.seat));
-  for (const Card& card : v.table[v.seat].cards) need(card.role.has_value(), "one sees one's own cards");
+  if (v.seat >= players) throw BadView("view: there is no seat " + std::to_string(v.seat));
+  for (const Card& card : v.table[v.seat].cards)
+    if (!card.role) throw BadView("view: one sees one's own cards");
   State s = initial();
   s.keys = Keys<players>::assumed(v.seat, v.key);
   s.phase = v.phase, s.actor = v.actor, s.stopped = v.stopped, s.turns = v.turns;
@@ -203,7 +204,11 @@ CoupMdp::State CoupMdp::resample(const View& v, Rng& rng) const {
 
 CoupMdp::State CoupMdp::restore(const std::vector<View>& all) const {
   State s = placed_as(all[0]);
-  for (const View& own : all) s.hands[own.seat] = placed_as(own).hands[own.seat];
+  for (Seat i = 1; i < players; ++i) {
+    const auto& cards = all[static_cast<std::size_t>(i)].table[i].cards;
+    for (int slot = 0; slot < cards.size(); ++slot)
+      s.hands[i] = static_cast<std::uint8_t>(s.hands[i] | static_cast<unsigned>(cards[slot].role.value()) << 2 * slot);
+  }
   return s;
 }
 
