@@ -498,7 +498,10 @@ void CoupMdp::each_hidden(const State& s, Seat seat, F&& f) const {
       if (redraw_ == Redraw::deck) ++count;
     }
   };
-  place(place, 0, 1, [&](double weight) { total += weight; });
+  if (redraw_ == Redraw::deck)
+    place(place, 0, 1, [&](double weight) { total += weight; });
+  else
+    total = 1 << 2 * places.size();
   place(place, 0, 1, [&](double weight) { f(static_cast<const State&>(world), weight / total); });
 }
 

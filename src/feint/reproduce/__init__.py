@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
+
+from rich.console import Console
 
 from feint.reproduce import coup_mdp
 
-REPRODUCTIONS: dict[str, Callable[..., dict[str, Any]]] = {"coup-mdp": coup_mdp.reproduce}
-"""By name; each takes `table`, `games`, `quick`, `threads` and `tell`, and returns a report that is JSON."""
+__all__ = ["REPRODUCTIONS", "Reproduction"]
 
-__all__ = ["REPRODUCTIONS"]
+
+@dataclass(frozen=True)
+class Reproduction:
+    """`run` takes `table`, `games`, `quick`, `threads`, `seed` and `tell`, and returns a report that is JSON."""
+
+    run: Callable[..., dict[str, Any]]
+    draw: Callable[[Console, dict[str, Any]], None]
+
+
+REPRODUCTIONS = {"coup-mdp": Reproduction(coup_mdp.reproduce, coup_mdp.draw)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from feint.reproduce.coup_mdp.draw import draw
 from feint.reproduce.coup_mdp.run import reproduce
 
-__all__ = ["reproduce"]
+__all__ = ["draw", "reproduce"]

@@ -1,4 +1,4 @@
-"""What the paper's text claims, measured. Each claim has its numbers with 95% intervals, and whether they bear it out."""
+"""What the paper's text claims, measured: each claim with its numbers, their 95% intervals, and whether it holds."""
 
 from __future__ import annotations
 
@@ -14,8 +14,20 @@ from feint.reproduce.coup_mdp.tables import Row, contender
 __all__ = ["Deeds", "measure_claims", "watch"]
 
 Tell = Callable[[str], object]
-ROLE_OF = {"tax": "duke", "assassinate1": "assassin", "assassinate2": "assassin", "steal1": "captain", "steal2": "captain"}
-BLOCK_OF = {"foreign_aid": "duke", "assassinate1": "contessa", "assassinate2": "contessa", "steal1": "captain", "steal2": "captain"}
+ROLE_OF = {
+    "tax": "duke",
+    "assassinate1": "assassin",
+    "assassinate2": "assassin",
+    "steal1": "captain",
+    "steal2": "captain",
+}
+BLOCK_OF = {
+    "foreign_aid": "duke",
+    "assassinate1": "contessa",
+    "assassinate2": "contessa",
+    "steal1": "captain",
+    "steal2": "captain",
+}
 ANSWER = "challenge_or_block"
 DEPTHS = (1, 2, 3, 4, 5, 6)
 
@@ -113,7 +125,9 @@ def wins(game: Game, name: str, row: Row, games: int, threads: int, seed: int, l
 def always_wins(game: Game, games: int, threads: int, seed: int) -> Measured:
     """Forward search with complete information always wins from depth 4 on."""
     rates = {
-        f"depth {d}": wins(game, "forward_search complete", Row(d, 0), max(100, games // (10 if d > 4 else 1)), threads, seed)
+        f"depth {d}": wins(
+            game, "forward_search complete", Row(d, 0), max(100, games // (10 if d > 4 else 1)), threads, seed
+        )
         for d in DEPTHS
     }
     return all(rates[f"depth {d}"]["value"] == 100 for d in (4, 5, 6)), rates
@@ -163,7 +177,7 @@ def deeper_is_better(game: Game, games: int, threads: int, seed: int) -> Measure
 
 def complete_is_better(game: Game, games: int, threads: int, seed: int) -> Measured:
     """A player with complete information always does better than the same one without."""
-    measured = {}
+    measured: dict[str, Any] = {}
     better = True
     for kind, row in (("sparse_sampling", Row(1, 0, 1)), ("sparse_sampling", Row(2, 0, 2)), ("mcts", Row(10, 0, 20))):
         full = wins(game, f"{kind} complete", row, games, threads, seed)

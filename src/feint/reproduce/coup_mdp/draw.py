@@ -24,7 +24,9 @@ def seconds(value: float | None) -> str:
 
 def draw(out: Console, report: dict[str, Any]) -> None:
     """Every table with the paper's numbers beside ours, then the claims."""
-    out.print(f"{report['games']} games a cell (a fifth between planners), seed {report['seed']}; win % with 95% intervals")
+    out.print(
+        f"{report['games']} games a cell (a fifth between planners), seed {report['seed']}; win % with 95% intervals"
+    )
     for table in report["tables"]:
         names = list(table["rows"][0]["ours"])
         shown = Table(title=f"Table {table['table']}: {table['title']}", title_justify="left", box=None)
@@ -42,7 +44,7 @@ def draw(out: Console, report: dict[str, Any]) -> None:
                 seconds(ours["seconds"]),
                 ratio,
             )
-        out.print(shown)
+        out.print(shown, width=max(out.width, 118), crop=False)
     for claim in report["claims"]:
         out.print(f"{'holds' if claim['holds'] else 'does not hold'}: {claim['claim']}", style="bold")
         for name, cell in claim["measured"].items():

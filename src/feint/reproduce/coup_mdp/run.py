@@ -30,7 +30,7 @@ def reproduce(
     seed: int = 0,
     tell: Tell = lambda line: None,
 ) -> dict[str, Any]:
-    """Tables and claims, each cell with its 95% interval. The same seed gives the same wins on any number of threads."""
+    """Tables and claims with 95% intervals. The same seed gives the same wins on any number of threads."""
     if games is not None and games < 1:
         raise BadParameter(f"games must be at least 1, got {games}")
     count = games or (QUICK_GAMES if quick else GAMES)

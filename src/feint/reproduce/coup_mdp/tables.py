@@ -66,7 +66,9 @@ class Column:
 
 
 COLUMNS = (
-    Column("paper", "the reading of the rules that fits the tables, with the leak of Table III", {"rules": "paper"}, True),
+    Column(
+        "paper", "the reading of the rules that fits the tables, with the leak of Table III", {"rules": "paper"}, True
+    ),
     Column("honest", "the same without the leak", {"rules": "paper"}, False),
     Column(
         "proper",
