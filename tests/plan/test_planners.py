@@ -127,7 +127,9 @@ def test_forward_search_bounds_the_best_response() -> None:
 
 
 @pytest.mark.parametrize("player", ["forward_search", "sparse_sampling", "mcts"])
-@pytest.mark.parametrize("game", ["kuhn", "leduc", "goofspiel", "coup_mdp", "reveal(coup_mdp)", "sequentialize(goofspiel)"])
+@pytest.mark.parametrize(
+    "game", ["kuhn", "leduc", "goofspiel", "coup_mdp", "reveal(coup_mdp)", "sequentialize(goofspiel)"]
+)
 def test_they_play_any_game_that_can_resample(player: str, game: str) -> None:
     seats = feint.make(game).seats
     record = feint.play(game, [f"{player}:depth=2", *["random"] * (seats - 1)], seed=3)
