@@ -223,6 +223,7 @@ Coup::State Coup::world(const View& v, const std::uint8_t (&hands)[most_players]
   if (s.loser != nobody && s.loser == s.blocker && s.challenger != nobody) s.then = resolve_it;
   if (v.phase == Phase::challenge_action || v.phase == Phase::block || v.phase == Phase::challenge_block)
     s.waiting = static_cast<std::uint8_t>(CoupEngine(*this).concerned(s, v.phase));
+  if (v.phase == Phase::exchange_return && !looks_at_two(v)) s.draw = draw_exchange;
   if (v.phase == Phase::deal) s.draw = s.actor == nobody ? draw_first : draw_hand;
   s.keys.assume(v.seat, v.key);
   for (Seat i = 0; i < seats(); ++i)

@@ -267,6 +267,7 @@ class Coup {
     }
   }
   bool draws_one(const State& s) const;
+  void check_hand(const View& v) const;
   bool looks_at_two(const View& v) const {
     return v.phase == Phase::exchange_return && v.deck == cards - 2 - 2 * seats();
   }
