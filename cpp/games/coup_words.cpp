@@ -222,14 +222,14 @@ Json Coup::view_schema() const {
 // one chooses what to return.
 void Coup::check_hand(const View& v) const {
   const int mine = v.players[v.seat].influence, rest = cards - 2 * seats(), held = v.hand.size();
-  const bool own_claim = v.seat == v.blocker.value_or(v.actor.value_or(nobody));
   if (v.phase == Phase::deal)
     need(held == 0 || held == mine, "a hand of another size");
   else if (looks_at_two(v))
     need(held == mine + (v.actor == v.seat ? 2 : 0), "a hand of another size");
+  else if (replaces(v))
+    need(held == mine - (v.seat == claimant(v)), "a hand of another size");
   else
-    need((v.deck == rest && held == mine) || (v.deck == rest + 1 && held == mine - own_claim),
-         "a hand or a deck of another size");
+    need(v.deck == rest && held == mine, "a hand or a deck of another size");
 }
 
 void Coup::check(const View& v) const {
@@ -291,9 +291,9 @@ void Coup::check(const View& v) const {
     if (v.target) living(v.target, "target");
   }
   if (v.phase == Phase::challenge_block) living(v.blocker, "blocker"), living(v.actor, "actor");
-  if (v.phase == Phase::reveal) {
-    need(v.claim && v.challenger, "a claim is challenged");
-    living(v.blocker ? v.blocker : v.actor, "claimant");
+  if (v.phase == Phase::reveal || replaces(v)) {
+    need(v.claim && v.challenger && v.challenger != claimant(v), "a claim is challenged");
+    living(v.blocker ? v.blocker : v.actor, "claimant"), living(v.challenger, "challenger");
   }
   if (v.phase == Phase::lose_influence) {
     living(v.loser, "loser");
