@@ -27,6 +27,7 @@ DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))]
 GAMES = [about["name"] for about in feint.catalogue()]
 SOLVER_PAGES = sorted(str(page.relative_to(ROOT)) for page in (DOCS / "solvers").glob("*.md"))
+PLAYER_PAGES = sorted(str(page.relative_to(ROOT)) for page in (DOCS / "players").glob("*.md"))
 CODE = ("README.md", "docs/python.md", "docs/record.md", *SOLVER_PAGES)
 LARGE = 400_000  # nodes: trees beyond are counted at night
 TOO_LARGE = "The tree is too large to count."
@@ -106,7 +107,7 @@ def test_code_runs_and_prints_what_it_says(
     assert capsys.readouterr().out.splitlines() == said
 
 
-COMMANDS = ("docs/cli.md", "docs/record.md", *SOLVER_PAGES)
+COMMANDS = ("docs/cli.md", "docs/record.md", *SOLVER_PAGES, *PLAYER_PAGES)
 
 
 def commands(page: Path) -> list[tuple[str, int]]:
