@@ -6,7 +6,8 @@
 //   m.choose(g, s, seat, rng) -> Action                      // to step
 //   m.each(g, s, seat, [](Action, double probability) {...})  // to enumerate
 // A game may say when a seat can gain or lose nothing any more (`out(s, seat)`), and what a seat sees of a state apart
-// from its history (`sight(s, seat)`): then nodes are kept by sight, and keys need not be rolled.
+// from its history (`sight(s, seat)`): then nodes are kept by sight, and keys need not be rolled. It may also know a
+// faster way to a step against uniform opponents (`uniform_step`, `each_uniform_step`; see games/coup_mdp.hpp).
 #pragma once
 
 #include <type_traits>
@@ -42,6 +43,9 @@ class Against {
  public:
   using State = typename G::State;
   static constexpr bool by_sight = requires(const G& g, const State& s, Seat seat) { g.sight(s, seat); };
+  static constexpr bool steps_itself =
+      std::is_same_v<Model, UniformModel> && by_sight &&
+      requires(const G& g, State& s, Rng& rng) { g.uniform_step(s, Seat{}, Action{}, rng); };
   using Listener = std::conditional_t<by_sight, Deaf, Silent>;
 
   Against(const G& game, Seat seat, const Model& model = {}) : game_(game), model_(model), seat_(seat) {}
@@ -53,8 +57,12 @@ class Against {
 
   double step(State& s, Action action, Rng& rng) const {
     const double before = return_of(game_, s, seat_);
-    game_.apply(s, seat_, action, Listener{});
-    settle(s, rng);
+    if constexpr (steps_itself) {
+      game_.uniform_step(s, seat_, action, rng);
+    } else {
+      game_.apply(s, seat_, action, Listener{});
+      settle(s, rng);
+    }
     return return_of(game_, s, seat_) - before;
   }
 
@@ -74,9 +82,16 @@ class Against {
 
   template <class F>
   void each_outcome(const State& from, Action action, F&& f) const {
-    State s = from;
-    game_.apply(s, seat_, action, Listener{});
-    spread(s, 1.0, return_of(game_, from, seat_), f);
+    const double before = return_of(game_, from, seat_);
+    if constexpr (steps_itself) {
+      game_.each_uniform_step(from, seat_, action, [&](const State& next, double probability) {
+        f(next, probability, return_of(game_, next, seat_) - before);
+      });
+    } else {
+      State s = from;
+      game_.apply(s, seat_, action, Listener{});
+      spread(s, 1.0, before, f);
+    }
   }
 
   Key key(const State& s) const {
