@@ -10,6 +10,7 @@ PlayerKind sparse_sampling_kind();
 PlayerKind mcts_kind();
 PlayerKind ismcts_kind();
 PlayerKind believer_kind();
+PlayerKind optimal_kind();
 PlayerKind honest_kind();  // in coup_players.cpp, as the next
 PlayerKind counter_kind();
 

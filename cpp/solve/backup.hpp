@@ -27,7 +27,7 @@ struct Place {
 // BlockedProblem: states that count have a place, a block and an index in it; those on the way between two such places
 // have none. Blocks of a layer do not lead to each other, only to themselves and to earlier layers.
 //
-//   p.layers(), p.blocks(layer), p.states()          // blocks(0) are those at the end of a play
+//   p.layers(), p.blocks(layer), p.states(layers)    // blocks(0) are those at the end of a play; states of the first
 //   p.offset(block), p.size(block), p.order(block)   // where its values are; in which order to sweep
 //   p.state(place), p.place(s)                       // there and back; none: on the way, or over
 //   p.over(s)                                        // the value of an end, if it is one
@@ -36,7 +36,7 @@ template <class P>
 concept BlockedProblem = requires(const P& p, const typename P::State& s, Place at, int layer, Block block, Action a) {
   { p.layers() } -> std::same_as<int>;
   { p.blocks(layer) } -> std::same_as<const std::vector<Block>&>;
-  { p.states() } -> std::same_as<std::size_t>;
+  { p.states(layer) } -> std::same_as<std::size_t>;
   { p.offset(block) } -> std::same_as<std::size_t>;
   { p.size(block) } -> std::same_as<std::uint32_t>;
   { p.order(block) } -> std::convertible_to<std::span<const std::uint32_t>>;

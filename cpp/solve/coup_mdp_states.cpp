@@ -8,11 +8,14 @@ CoupMdpStates::CoupMdpStates(const CoupMdp& game, Seat seat)
     : process_(game, seat), shown_counts_(game.holds(0, CoupMdp::Role::duke)) {
   list_hands();
   for (const unsigned seats : {0b011U, 0b101U, 0b111U}) list_order(seats);
-  for (Block block = 0; block < hands * hands * hands; ++block) {
-    offsets_.push_back(states_);
-    if (!possible(block)) continue;
-    layers_[static_cast<std::size_t>(cards_alive(block) - least_alive)].push_back(block);
-    states_ += size(block);
+  for (Block block = 0; block < hands * hands * hands; ++block)
+    if (possible(block)) layers_[static_cast<std::size_t>(layer(block))].push_back(block);
+  // Early layers come first: the values of some of them are the beginning of the values of all.
+  offsets_.assign(hands * hands * hands, 0);
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < layers_.size(); ++i) {
+    for (const Block block : layers_[i]) offsets_[block] = next, next += size(block);
+    states_[i + 1] = next;
   }
 }
 

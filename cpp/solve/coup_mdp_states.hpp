@@ -29,7 +29,7 @@ class CoupMdpStates {
 
   static int layers() { return most_alive - least_alive + 1; }
   const std::vector<Block>& blocks(int layer) const { return layers_[static_cast<std::size_t>(layer)]; }
-  std::size_t states() const { return states_; }
+  std::size_t states(int layers) const { return states_[static_cast<std::size_t>(layers)]; }  // of the first ones
   std::size_t offset(Block block) const { return offsets_[block]; }
   std::uint32_t size(Block block) const { return static_cast<std::uint32_t>(order(block).size()); }
   const std::vector<std::uint32_t>& order(Block block) const { return orders_[living(block)]; }
@@ -64,7 +64,7 @@ class CoupMdpStates {
   }
 
   const CoupMdp& game() const { return process_.game(); }
-  Seat seat() const { return process_.seat(); }
+  int layer(Block block) const { return cards_alive(block) - least_alive; }
 
  private:
   Seat from_planner(int steps) const { return CoupMdp::after(process_.seat(), steps); }
@@ -87,7 +87,7 @@ class CoupMdpStates {
   std::array<std::vector<Block>, most_alive - least_alive + 1> layers_;
   std::array<std::vector<std::uint32_t>, 8> orders_;
   std::vector<std::size_t> offsets_;
-  std::size_t states_ = 0;
+  std::array<std::size_t, most_alive - least_alive + 2> states_{};
 };
 
 }  // namespace feint

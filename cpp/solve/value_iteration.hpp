@@ -32,7 +32,7 @@ struct ValueIterationOptions {
 };
 
 struct Solution {
-  std::vector<double> values;  // by a block's offset and the index in it; in layers that were not solved 0
+  std::vector<double> values;  // by a block's offset and the index in it
   std::uint64_t states = 0, blocks = 0, backups = 0;
   int layers = 0, sweeps = 0;  // sweeps: the most that a block took
   double residual = 0;         // the largest |max_a sum p V - V|
@@ -47,9 +47,9 @@ class ValueIteration {
   // Left early if `progress` says so; then what it returns is unfinished.
   Solution solve(Progress& progress) const {
     Solution out;
-    out.values.assign(problem_.states(), 0.0);
-    for (int layer = 0; layer < std::min(problem_.layers(), options_.layers) && !progress.stop; ++layer)
-      solve_layer(layer, out, progress);
+    const int layers = std::min(problem_.layers(), options_.layers);
+    out.values.assign(problem_.states(layers), 0.0);
+    for (int layer = 0; layer < layers && !progress.stop; ++layer) solve_layer(layer, out, progress);
     return out;
   }
 
