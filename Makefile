@@ -15,6 +15,7 @@ test: .venv/.built native
 
 # Speed is measured alone, after the rest.
 nightly: .venv/.built native
+	FEINT_GAMES=1000000 build/native/native_tests
 	$(BIN)/python -m pytest -n 2 --ignore tests/bench
 	$(BIN)/python -m pytest tests/bench
 

@@ -38,15 +38,17 @@ double return_of(const G& g, const typename G::State& s, Seat seat) {
     return g.returns(s)[seat];
 }
 
-template <Game G, class Model = UniformModel>
+template <class G>
+inline constexpr bool by_sight = requires(const G& g, const typename G::State& s, Seat seat) { g.sight(s, seat); };
+
+// With Silent as its listener the states that come out have their keys, whatever the game sees.
+template <Game G, class Model = UniformModel, class Listener = std::conditional_t<by_sight<G>, Deaf, Silent>>
 class Against {
  public:
   using State = typename G::State;
-  static constexpr bool by_sight = requires(const G& g, const State& s, Seat seat) { g.sight(s, seat); };
   static constexpr bool steps_itself =
-      std::is_same_v<Model, UniformModel> && by_sight &&
+      std::is_same_v<Model, UniformModel> && std::is_same_v<Listener, Deaf> &&
       requires(const G& g, State& s, Rng& rng) { g.uniform_step(s, Seat{}, Action{}, rng); };
-  using Listener = std::conditional_t<by_sight, Deaf, Silent>;
 
   Against(const G& game, Seat seat, const Model& model = {}) : game_(game), model_(model), seat_(seat) {}
 
@@ -95,7 +97,7 @@ class Against {
   }
 
   Key key(const State& s) const {
-    if constexpr (by_sight)
+    if constexpr (std::is_same_v<Listener, Deaf>)
       return game_.sight(s, seat_);
     else
       return game_.key(s, seat_);

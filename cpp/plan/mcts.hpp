@@ -13,7 +13,7 @@
 
 #include "core/process.hpp"
 #include "core/progress.hpp"
-#include "plan/plan.hpp"
+#include "plan/nodes.hpp"
 
 namespace feint {
 
@@ -31,19 +31,22 @@ template <ObservedProcess P>
 class Mcts {
  public:
   using State = typename P::State;
-  Mcts(const P& process, const MctsOptions& options) : process_(process), options_(options), table_(64) {}
+  Mcts(const P& process, const MctsOptions& options) : process_(process), options_(options) {}
 
   // draw(rng) gives the state in which a simulation begins: the true one, or one behind the planner's view.
-  template <class Draw>
-  Plan plan(Draw&& draw, Rng& rng, Progress& progress) {
-    forget();
+  // visit(depth, key, state) is called at every node that a simulation comes to.
+  template <class Draw, class Visit>
+  Plan plan(Draw&& draw, Rng& rng, Progress& progress, Visit&& visit) {
+    nodes_.forget();
+    low_ = std::numeric_limits<double>::infinity();
+    high_ = -low_;
     const auto start = std::chrono::steady_clock::now();
     std::uint64_t done = 0;
     Key root = 0;
     while (done < options_.simulations) {
       State s = draw(rng);
       if (done == 0) root = process_.key(s);
-      simulate(s, rng);
+      simulate(s, rng, visit);
       if ((++done & (look - 1)) != 0) continue;
       if (!progress.advance(look)) break;
       const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
@@ -51,57 +54,43 @@ class Mcts {
     }
     return report(root, done);
   }
+  template <class Draw>
+  Plan plan(Draw&& draw, Rng& rng, Progress& progress) {
+    return plan(draw, rng, progress, [](int, Key, const State&) {});
+  }
 
   std::size_t nodes() const { return nodes_.size(); }
 
  private:
   static constexpr std::uint64_t look = 8;  // simulations between two looks at the clock
-  struct Edge {
-    Action action;
-    std::uint32_t visits;
-    double value;
-  };
-  struct Node {
-    Key key;
-    std::uint32_t first, count, visits;
-  };
-  struct Slot {
-    std::uint32_t epoch = 0, node = 0;
-  };
+  using Node = Nodes::Node;
+  using Edge = Nodes::Edge;
   struct Taken {
     std::uint32_t node, edge;
     double reward;
   };
 
-  void forget() {
-    nodes_.clear();
-    edges_.clear();
-    ++epoch_;
-    low_ = std::numeric_limits<double>::infinity();
-    high_ = -low_;
-  }
-
-  void simulate(State& s, Rng& rng) {
+  template <class Visit>
+  void simulate(State& s, Rng& rng, Visit&& visit) {
     path_.clear();
-    int left = options_.depth > 0 ? options_.depth : std::numeric_limits<int>::max();
+    const int most = options_.depth > 0 ? options_.depth : std::numeric_limits<int>::max();
     double earned = 0;
-    while (left > 0) {
-      Slot& slot = find(process_.key(s));
-      if (slot.epoch != epoch_) {
-        if (add(slot, s)) earned = play_out(s, left, rng);
+    for (int depth = 0; depth < most; ++depth) {
+      const Key key = process_.key(s);
+      visit(depth, key, s);
+      const Node* node = nodes_.find(key);
+      if (!node) {
+        if (nodes_.add(key, process_.legal(s), options_.prior).count > 0) earned = play_out(s, most - depth, rng);
         break;
       }
-      const std::uint32_t node = slot.node;
-      if (nodes_[node].count == 0) break;
-      const std::uint32_t edge = select(nodes_[node]);
-      path_.push_back({node, edge, process_.step(s, edges_[edge].action, rng)});
-      --left;
+      if (node->count == 0) break;
+      const std::uint32_t edge = select(*node);
+      path_.push_back({nodes_.index(*node), edge, process_.step(s, nodes_.edge(edge).action, rng)});
     }
     for (auto taken = path_.rbegin(); taken != path_.rend(); ++taken) {
       earned += taken->reward;
-      Edge& edge = edges_[taken->edge];
-      ++nodes_[taken->node].visits;
-      edge.value += (earned - edge.value) / ++edge.visits;
+      ++nodes_.at(taken->node).visits;
+      Nodes::earn(nodes_.edge(taken->edge), earned);
     }
     low_ = std::min(low_, earned), high_ = std::max(high_, earned);
   }
@@ -131,7 +120,7 @@ class Mcts {
     std::uint32_t best = node.first;
     double highest = -std::numeric_limits<double>::infinity();
     for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
-      const Edge& edge = edges_[i];
+      const Edge& edge = nodes_.edge(i);
       if (edge.visits == 0) return i;
       const double bound = edge.value + options_.exploration * width * std::sqrt(log_visits / edge.visits);
       if (bound > highest) highest = bound, best = i;
@@ -139,40 +128,16 @@ class Mcts {
     return best;
   }
 
-  // False if there is nothing to do in this state.
-  bool add(Slot& slot, const State& s) {
-    const std::uint32_t prior = options_.prior ? 1 : 0;
-    Node node{process_.key(s), static_cast<std::uint32_t>(edges_.size()), 0, 0};
-    for (const Action a : process_.legal(s)) edges_.push_back({a, prior, 0}), ++node.count;
-    node.visits = prior * node.count;
-    slot = {epoch_, static_cast<std::uint32_t>(nodes_.size())};
-    nodes_.push_back(node);
-    if (2 * nodes_.size() > table_.size()) grow();
-    return node.count > 0;
-  }
-
-  Slot& find(Key key) {
-    const std::size_t mask = table_.size() - 1;
-    std::size_t i = key & mask;
-    while (table_[i].epoch == epoch_ && nodes_[table_[i].node].key != key) i = (i + 1) & mask;
-    return table_[i];
-  }
-
-  void grow() {
-    table_.assign(2 * table_.size(), Slot{});
-    for (std::uint32_t i = 0; i < nodes_.size(); ++i) find(nodes_[i].key) = {epoch_, i};
-  }
-
   Plan report(Key root, std::uint64_t done) {
     Plan plan;
     plan.simulations = done;
-    const Slot& slot = find(root);
-    if (slot.epoch != epoch_) return plan;
-    const Node& node = nodes_[slot.node];
+    const Node* found = nodes_.find(root);
+    if (!found) return plan;
+    const Node& node = *found;
     const ActionValue* chosen = nullptr;
     plan.actions.reserve(node.count);
     for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
-      const Edge& edge = edges_[i];
+      const Edge& edge = nodes_.edge(i);
       const double visits = static_cast<double>(edge.visits) - (options_.prior ? 1 : 0);
       plan.actions.push_back({edge.action, edge.value, visits});
       const ActionValue& a = plan.actions.back();
@@ -188,11 +153,8 @@ class Mcts {
 
   P process_;
   MctsOptions options_;
-  std::vector<Node> nodes_;
-  std::vector<Edge> edges_;
-  std::vector<Slot> table_;
+  Nodes nodes_;
   std::vector<Taken> path_;
-  std::uint32_t epoch_ = 0;
   double low_ = 0, high_ = 0;
 };
 

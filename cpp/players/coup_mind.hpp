@@ -261,7 +261,7 @@ class CoupMind {
     auto& mine = table_.hand[seat_];
     if (mine[0] == Coup::no_role)
       mine[0] = card(role);
-    else if (mine[1] == Coup::no_role)
+    else if (mine[1] == Coup::no_role && table_.influence[seat_] == 2)
       mine[1] = card(role);
     else
       table_.drawn[table_.drawn[0] != Coup::no_role] = card(role);

@@ -9,6 +9,7 @@ PlayerKind forward_search_kind();
 PlayerKind sparse_sampling_kind();
 PlayerKind mcts_kind();
 PlayerKind ismcts_kind();
+PlayerKind pomcp_kind();
 PlayerKind believer_kind();
 PlayerKind optimal_kind();
 PlayerKind honest_kind();  // in coup_players.cpp, as the next
