@@ -69,8 +69,7 @@ void bind_values(nb::module_& m) {
       .def("value", &value, nb::arg("state"), nb::arg("seat"), "For that seat, which sees everything.")
       .def("win_rates", &win_rates, "Over all deals, by seat.")
       .def("facts", &facts, nb::sig("def facts(self) -> dict[str, Any]"), "How it was solved, if it was not read.")
-      .def(
-          "save", [](const PyValues& v, const std::string& path) { v.values->save(path); }, nb::arg("path"));
+      .def("save", [](const PyValues& v, const std::string& path) { v.values->save(path); }, nb::arg("path"));
   m.def("solve_values", &solve_values, nb::arg("game"), nb::arg("layers") = CoupMdpStates::layers(),
         nb::arg("gap") = 1e-10, nb::arg("threads") = 0, nb::arg("progress") = nb::none(),
         nb::sig("def solve_values(game: Game, layers: int = 5, gap: float = 1e-10, threads: int = 0, "

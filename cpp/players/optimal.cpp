@@ -21,7 +21,7 @@ Table opened(const CoupMdp& game, const std::string& path) {
   static std::mutex mutex;
   static Identity last;
   static Table table;
-  struct stat file {};
+  struct stat file{};
   stat(path.c_str(), &file);  // what is wrong with it, opening it will say
   const Identity identity{path,         game.winning_rules(), file.st_dev,         file.st_ino,
                           file.st_size, file.st_mtim.tv_sec,  file.st_mtim.tv_nsec};
@@ -68,11 +68,13 @@ std::unique_ptr<Player> make(const ErasedGame& game, Seat seat, std::uint64_t, c
   const auto* revealed = game.as<Revealed<ErasedGame>>();
   const auto* inner = revealed ? revealed->as<CoupMdp>() : nullptr;
   if (!inner)
-    throw BadParameter("optimal cannot play " + game.about().name + ": it needs complete information, reveal(coup_mdp)");
+    throw BadParameter("optimal cannot play " + game.about().name +
+                       ": it needs complete information, reveal(coup_mdp)");
   const std::string path = options.text("table");
   if (path.empty())
     throw BadParameter(
-        "optimal needs a table: feint solve value-iteration coup_mdp --out FILE, with the parameters of the game, makes "
+        "optimal needs a table: feint solve value-iteration coup_mdp --out FILE, with the parameters of the game, "
+        "makes "
         "the file for optimal:table=FILE");
   return std::make_unique<Optimal>(*inner, seat, opened(*inner, path));
 }

@@ -1,6 +1,6 @@
 // One block of a BlockedProblem, ready for many sweeps. The decisions between two places (a turn's windows, say) are
-// expanded once with the problem's own steps; what is left of them is, for every state, a few maxima of sums over states
-// of the same block. All that leads elsewhere is a number already.
+// expanded once with the problem's own steps; what is left of them is, for every state, a few maxima of sums over
+// states of the same block. All that leads elsewhere is a number already.
 #pragma once
 
 #include <algorithm>

@@ -1,11 +1,12 @@
-// The begin-of-turn states of coup_mdp as a BlockedProblem: what one seat, the planner, can make of complete information
-// against two uniformly random players. An end is worth 1 if the planner is the last one alive; turns are not counted,
-// so there is no cap.
+// The begin-of-turn states of coup_mdp as a BlockedProblem: what one seat, the planner, can make of complete
+// information against two uniformly random players. An end is worth 1 if the planner is the last one alive; turns are
+// not counted, so there is no cap.
 //
 // Seats are relative: the planner, the next, the one after. A block is the three hands, for hands only ever lose cards;
 // in it a state is everybody's coins and whose turn it is. A hand is its alive cards in order, the left-most of which
 // goes first (16 + 4), or, where a face-up card can still be shown, both its roles in any order and how many are alive
-// (10 + 10), or it is out (1). A layer is the number of cards alive. Hands that twelve cards do not allow are no blocks.
+// (10 + 10), or it is out (1). A layer is the number of cards alive. Hands that twelve cards do not allow are no
+// blocks.
 #pragma once
 
 #include <array>
@@ -81,8 +82,8 @@ class CoupMdpStates {
   int cards_alive(Block block) const;
 
   Against<CoupMdp> process_;
-  bool shown_counts_;                        // a face-up card can still be shown
-  std::array<std::uint8_t, 64> codes_{};     // hands by the bits that a state has, and back
+  bool shown_counts_;                     // a face-up card can still be shown
+  std::array<std::uint8_t, 64> codes_{};  // hands by the bits that a state has, and back
   std::array<std::uint8_t, hands> bits_{};
   std::array<std::vector<Block>, most_alive - least_alive + 1> layers_;
   std::array<std::vector<std::uint32_t>, 8> orders_;

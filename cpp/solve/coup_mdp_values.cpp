@@ -55,7 +55,7 @@ std::string CoupMdpValues::header(const CoupMdp& game, std::size_t states) {
 CoupMdpValues::CoupMdpValues(const CoupMdp& game, const std::string& path)
     : game_(game.uncapped()), places_(all_seats(game_)), states_(0) {
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  struct stat about {};
+  struct stat about{};
   if (file < 0 || fstat(file, &about) != 0) {
     const std::string why = std::strerror(errno);
     if (file >= 0) close(file);
@@ -96,8 +96,8 @@ double CoupMdpValues::at(Place place) const {
   const CoupMdpStates& p = seen_by(0);
   const std::size_t index = p.offset(place.block) + place.index;
   if (index >= states_)
-    throw Error("the table ends before states with " + std::to_string(p.layer(place.block) + CoupMdpStates::least_alive) +
-                " cards alive");
+    throw Error("the table ends before states with " +
+                std::to_string(p.layer(place.block) + CoupMdpStates::least_alive) + " cards alive");
   return mapped_ ? static_cast<double>(mapped_[index]) : solution_.values[index];
 }
 

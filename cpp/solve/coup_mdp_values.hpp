@@ -2,8 +2,8 @@
 // state: solved, or read from a file that was written once. What is in the middle of a turn is worth what its best
 // continuation is.
 //
-// The file: 1024 bytes of header (a JSON object, spaces, a line feed), then the values as 32-bit floats, low byte first,
-// in the order of CoupMdpStates. It is mapped, not read, so that opening it costs nothing.
+// The file: 1024 bytes of header (a JSON object, spaces, a line feed), then the values as 32-bit floats, low byte
+// first, in the order of CoupMdpStates. It is mapped, not read, so that opening it costs nothing.
 #pragma once
 
 #include <array>

@@ -1,13 +1,13 @@
 // Value iteration, exact, for a decision problem whose states fall into blocks that are never entered again once they
 // were left. Equation: V(s) = max_a sum p(s' | s, a) V(s'), the probability of reaching a good end (R. Bellman, Dynamic
-// Programming, 1957). Blocks are solved in layers, the last ones of a play first, so that what leads out of a block is a
-// number by then. Within a block bounds from below (0) and from above (1) are improved in place until they meet: interval
-// iteration (S. Haddad, B. Monmege, Interval iteration algorithm for MDPs and IMDPs, 2018).
+// Programming, 1957). Blocks are solved in layers, the last ones of a play first, so that what leads out of a block is
+// a number by then. Within a block bounds from below (0) and from above (1) are improved in place until they meet:
+// interval iteration (S. Haddad, B. Monmege, Interval iteration algorithm for MDPs and IMDPs, 2018).
 //
-// Asks for a BlockedProblem (below) that ends with probability one however one plays; else the bounds do not meet and it
-// throws. Guarantees: every value is within `Solution::error` of the true one, up to rounding, for a block's values lie
-// midway between its bounds, and a max or a mean passes on no more error than went in, so that the errors of the layers
-// add up. The result does not depend on the number of threads.
+// Asks for a BlockedProblem (below) that ends with probability one however one plays; else the bounds do not meet and
+// it throws. Guarantees: every value is within `Solution::error` of the true one, up to rounding, for a block's values
+// lie midway between its bounds, and a max or a mean passes on no more error than went in, so that the errors of the
+// layers add up. The result does not depend on the number of threads.
 #pragma once
 
 #include <algorithm>
@@ -25,8 +25,8 @@
 namespace feint {
 
 struct ValueIterationOptions {
-  double gap = 1e-10;     // between the bounds of a state
-  int layers = 1 << 30;   // solve only so many, the last ones of a play first
+  double gap = 1e-10;    // between the bounds of a state
+  int layers = 1 << 30;  // solve only so many, the last ones of a play first
   int threads = 1;
   int most_sweeps = 100'000;
 };
