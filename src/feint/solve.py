@@ -61,7 +61,8 @@ def value_iteration(game: Game, options: SolveOptions) -> dict[str, Any]:
     rates = values.win_rates()
     if options.out:
         values.save(options.out)
-    return {**values.facts(), "win_rates": rates, "mean_win_rate": math.fsum(rates) / len(rates)}
+    mean = math.fsum(rates) / len(rates)
+    return {"game_version": game.version, **values.facts(), "win_rates": rates, "mean_win_rate": mean}
 
 
 SOLVERS: dict[str, Callable[[Game, SolveOptions], dict[str, Any]]] = {

@@ -186,7 +186,7 @@ def test_files_that_are_no_tables(tmp_path: Path) -> None:
     game = feint.make("coup_mdp")
     solved("proper").save(str(path))
     whole = path.read_bytes()
-    with pytest.raises(FeintError, match='other rules: .*, not of {"always_four_steps":true'):
+    with pytest.raises(FeintError, match=r'other rules: .*, not of {"always_four_steps":true'):
         _core.load_values(str(path), feint.make("coup_mdp", rules="paper"))
     for content, message in (
         (whole[:-5], "should have .*; was it cut off"),
@@ -243,6 +243,7 @@ def test_the_optimum_is_known() -> None:
 
 
 @pytest.mark.nightly
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("rules", RULES)
 def test_the_whole_game(rules: str, tmp_path: Path) -> None:
     """What is written down, Bellman's equation where the game begins, and 30,000 games of the player."""

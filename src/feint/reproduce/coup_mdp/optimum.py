@@ -1,7 +1,8 @@
 """The yardstick of Tables I to V: how often the best player wins against two random ones.
 
-optimal.json has what `feint solve value-iteration coup_mdp` found. It holds for whoever sees all cards; whoever does not
-can only do worse. In Tables VI to IX the others are not random, so there it says nothing.
+The files are what `feint solve value-iteration coup_mdp --param rules=RULES --json > optimal_RULES.json` printed. It
+holds for whoever sees all cards; whoever does not can only do worse. In Tables VI to IX the others are not random, so
+there it says nothing.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from importlib.resources import files
 from feint.errors import BadParameter
 
 __all__ = ["Optimum", "optimal_win_rates"]
+
+RULES = ("proper", "paper")
 
 
 @dataclass(frozen=True)
@@ -27,8 +30,8 @@ class Optimum:
 
 def optimal_win_rates(rules: str) -> Optimum:
     """For `rules` of coup_mdp: proper or paper."""
-    known = json.loads(files("feint.reproduce.coup_mdp").joinpath("optimal.json").read_text(encoding="utf-8"))["rules"]
-    if rules not in known:
-        raise BadParameter(f"rules must be one of {', '.join(known)}, got {rules!r}")
-    found = known[rules]
+    if rules not in RULES:
+        raise BadParameter(f"rules must be one of {', '.join(RULES)}, got {rules!r}")
+    text = files("feint.reproduce.coup_mdp").joinpath(f"optimal_{rules}.json").read_text(encoding="utf-8")
+    found = json.loads(text)
     return Optimum(found["win_rates"], found["mean_win_rate"], found["states"], found["error"])
