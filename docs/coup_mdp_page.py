@@ -33,7 +33,7 @@ def tables(report: dict[str, Any]) -> str:
             ours = row["ours"]["paper"]
             cells = [str(row["depth"]), str(row["effort"] or ""), f"{row['paper']['win']:g}"]
             cells += [percent(row["ours"][c]) for c in columns]
-            cells.append("" if row["optimum"] is None else percent(row["optimum"]))
+            cells.append("" if row["optimum"] is None else f"{row['optimum']:.2f}")
             if timed:
                 cells += [time(row["paper"]["seconds"]), time(ours["seconds"]), f"{ours['ratio']:,.0f}x"]
             lines.append("| " + " | ".join(cells) + " |")

@@ -11,6 +11,7 @@ PlayerKind mcts_kind();
 PlayerKind ismcts_kind();
 PlayerKind pomcp_kind();
 PlayerKind believer_kind();
+PlayerKind optimal_kind();
 PlayerKind honest_kind();  // in coup_players.cpp, as the next
 PlayerKind counter_kind();
 

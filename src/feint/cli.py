@@ -221,7 +221,7 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
             tell(done - seen)
             seen = done
 
-        result = solve(args.solver, game, SolveOptions(args.seed, args.seconds, args.policy, advance))
+        result = solve(args.solver, game, SolveOptions(args.seed, args.seconds, args.policy, advance, args.out))
     if not args.json:
         show.facts(OUT, result)
     return result
@@ -335,6 +335,7 @@ def build_parser() -> Parser:
         sub.add_argument("--seconds", type=float, help="a budget")
         if thing == "solver":
             sub.add_argument("--policy", metavar="FILE", help="the policy to judge (uniform)")
+            sub.add_argument("--out", metavar="FILE", help="write what was found")
     bench = add("bench", command_bench)
     bench.add_argument("bench", metavar="NAME")
     bench.add_argument(
