@@ -84,9 +84,7 @@ def test_a_pipe_changes_nothing(name: str) -> None:
     spec = f"{name}:simulations=40"
     command = shlex.join([sys.executable, "-m", "feint", "agent", spec, "--stdio"])
     here = feint.play("coup", [spec, "counter", "honest"], seed=8, parameters={"players": 3})
-    there = feint.play(
-        "coup", [f'process:command="{command}"', "counter", "honest"], seed=8, parameters={"players": 3}
-    )
+    there = feint.play("coup", [f'process:command="{command}"', "counter", "honest"], seed=8, parameters={"players": 3})
     assert [(e.by, e.action) for e in here.log] == [(e.by, e.action) for e in there.log]
     assert [e.explain for e in here.log] == [e.explain for e in there.log]
 
