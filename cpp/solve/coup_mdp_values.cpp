@@ -19,7 +19,7 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "tables are written low byte first");
 
 constexpr std::size_t header_bytes = 1024;
-constexpr std::string_view mark = R"({"format":"feint-values")";
+constexpr std::string_view mark = R"({"format": "feint-values")";
 
 [[noreturn]] void refuse(const std::string& path, const std::string& why) {
   throw Error(Json(shortened(path)).dump() + ": " + why);

@@ -108,7 +108,8 @@ def test_an_ending_against_plain_iteration(rules: str, mine: str, theirs: str) -
         if change < 1e-13:
             break
     assert change < 1e-13
-    assert 0 < min(values.values()) < max(values.values()) == 1
+    assert (min(values.values()), max(values.values())) == (0, 1)
+    assert len(set(values.values())) > 20
     for at, state in states.items():
         assert solved(rules).value(state, 0) == pytest.approx(values[at], abs=1e-9), at
 
@@ -135,9 +136,10 @@ def test_what_does_not_matter() -> None:
         value = solved("proper").value(ending("proper", players, actor), 0)
         turned = ending("proper", [players[2], players[0], players[1]], (actor + 1) % 3)
         assert solved("proper").value(turned, 1) == value
-        players[1]["cards"] = ["contessa", players[1]["cards"][1]]
-        if sum(p["cards"].count("contessa") for p in players) <= 3:
-            assert solved("proper").value(ending("proper", players, actor), 0) == value
+        held = [card for p in players for card in p["cards"]]
+        lost = rng.choice([role for role in ROLES if held.count(role) < 3])
+        players[1]["cards"] = [lost, players[1]["cards"][1]]
+        assert solved("proper").value(ending("proper", players, actor), 0) == value
         players[1]["alive"] = [False, False]
         value = solved("paper").value(ending("paper", players, 0), 0)
         players[2]["cards"].reverse()
@@ -164,7 +166,7 @@ def test_facts(rules: str) -> None:
 def test_threads_and_the_cap_change_nothing(tmp_path: Path) -> None:
     for threads, cap in ((1, 200), (3, 1)):
         game = feint.make("coup_mdp", max_turns=cap)
-        _core.solve_values(game, layers=2, threads=threads).save(str(tmp_path / f"{threads}"))
+        _core.solve_values(game, layers=1, threads=threads).save(str(tmp_path / f"{threads}"))
     assert (tmp_path / "1").read_bytes() == (tmp_path / "3").read_bytes()
 
 
@@ -186,7 +188,7 @@ def test_files_that_are_no_tables(tmp_path: Path) -> None:
     game = feint.make("coup_mdp")
     solved("proper").save(str(path))
     whole = path.read_bytes()
-    with pytest.raises(FeintError, match=r'other rules: .*, not of {"always_four_steps":true'):
+    with pytest.raises(FeintError, match=r'other rules: .*, not of {"always_four_steps": true'):
         _core.load_values(str(path), feint.make("coup_mdp", rules="paper"))
     for content, message in (
         (whole[:-5], "should have .*; was it cut off"),
