@@ -44,7 +44,7 @@ GAME_SHAPE = [
     "Version history",
 ]
 SOLVER_SHAPE = ["What it does", "Citation", "What it asks", "Guarantees", "Command", "Known answers"]
-PLAYER_SHAPE = ["What it does", "Options", "Example", "How strong"]
+PLAYER_SHAPE = ["What it does", "Options", "Example", "What it explains", "How strong"]
 PLAYER_PAGES = sorted(str(page.relative_to(ROOT)) for page in (DOCS / "players").glob("*.md"))
 
 
