@@ -3,7 +3,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 NATIVE := $(shell find cpp CMakeLists.txt)
-GAME ?= leduc
+GAME ?= coup
+ifeq ($(GAME),coup)
+AGENTS ?= believer counter honest --param players=4
+endif
 AGENTS ?= random
 
 .PHONY: play test nightly lint bench sanitize native docs clean

@@ -14,7 +14,7 @@ def test_rates_without_peers() -> None:
     report = BENCHES["coup"](rounds=1, seconds=0)
     assert report["bench"] == "coup"
     rows = {(row["workload"], row["unit"]): row for row in report["rows"]}
-    assert len(rows) == len(report["rows"]) == 2 * len(PLAYERS)
+    assert len(rows) == len(report["rows"]) == 3 * len(PLAYERS) + 1
     for players in PLAYERS:
         decisions, games = (
             rows[f"coup random games, {players} players", f"{unit}/s"] for unit in ("decisions", "games")
@@ -33,3 +33,8 @@ def test_the_bars_are_met() -> None:
             assert row["ours"] >= 10e6, row
         elif row["unit"] == "games/s":
             assert row["ratio"] >= 50, row
+        elif row["unit"] == "simulations/s":
+            assert row["ours"] >= 0.3e6, row
+        else:
+            assert row["unit"] == "thoughts/s"
+            assert row["ours"] >= 10, row  # 100 ms each

@@ -32,7 +32,7 @@ def goes(about: dict[str, Any], name: str, value: object) -> bool:
     """Whether the value goes with the other parameters as they are."""
     try:
         feint.make(about["name"], **{name: value})
-    except feint.FeintError:
+    except feint.errors.FeintError:
         return False
     return True
 
