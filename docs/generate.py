@@ -2,6 +2,7 @@
 
 A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.md: `games`; and `bench`, what
 `feint bench engine --peers --json > docs/results/engine.json` measured. In docs/games/*.md: `specs` and `parameters`.
+In docs/results/coup-mdp.md: `tables` and `claims`, from the JSON beside it; and its plots.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import re
 import sys
 from pathlib import Path
 from typing import Any
+
+import coup_mdp_page
 
 import feint
 from feint._core import Rng
@@ -127,7 +130,16 @@ def pages() -> dict[Path, str]:
         page = PAGES / f"{about['name']}.md"
         text = filled(page, "specs", specs(about))
         made[page] = replaced(text, str(page.relative_to(ROOT)), "parameters", parameters(about))
-    return made
+    return made | coup_mdp()
+
+
+def coup_mdp() -> dict[Path, str]:
+    """The page of results and its plots."""
+    results = ROOT / "docs" / "results"
+    report = json.loads((results / "coup-mdp.json").read_text(encoding="utf-8"))
+    text = filled(results / "coup-mdp.md", "tables", coup_mdp_page.tables(report))
+    made = {results / "coup-mdp.md": replaced(text, "coup-mdp.md", "claims", coup_mdp_page.claims(report))}
+    return made | {results / name: svg for name, svg in coup_mdp_page.drawings(report).items()}
 
 
 def main() -> int:
@@ -139,7 +151,7 @@ def main() -> int:
     except Missing as missing:
         print(missing, file=sys.stderr)
         return 1
-    stale = [path for path, text in made.items() if path.read_text(encoding="utf-8") != text]
+    stale = [path for path, text in made.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
     for path in stale:
         print(f"{path.relative_to(ROOT)}: " + ("stale; run make docs" if check else "filled"))
         if not check:

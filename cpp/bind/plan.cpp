@@ -15,11 +15,14 @@ namespace {
 nb::list transitions(const PyState& s, Seat seat) {
   if (seat < 0 || seat >= s.game.seats()) throw Error(s.game.about().name + " has no seat " + std::to_string(seat));
   nb::list out;
-  const Against<ErasedGame> process(s.game, seat);
-  for (const Action action : process.legal(s.state))
-    process.each_outcome(s.state, action, [&](const ErasedGame::State& next, double probability, double reward) {
-      out.append(nb::make_tuple(action, PyState{s.game, next}, probability, reward));
-    });
+  dispatch(AllGames{}, s.game, [&]<class G>(const G& g) {
+    const Against<G, UniformModel, Silent> process(g, seat);
+    const auto& from = unboxed<typename G::State>(s.state);
+    for (const Action action : process.legal(from))
+      process.each_outcome(from, action, [&](const typename G::State& next, double probability, double reward) {
+        out.append(nb::make_tuple(action, PyState{s.game, ErasedGame::State(next)}, probability, reward));
+      });
+  });
   return out;
 }
 

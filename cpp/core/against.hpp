@@ -6,7 +6,8 @@
 //   m.choose(g, s, seat, rng) -> Action                      // to step
 //   m.each(g, s, seat, [](Action, double probability) {...})  // to enumerate
 // A game may say when a seat can gain or lose nothing any more (`out(s, seat)`), and what a seat sees of a state apart
-// from its history (`sight(s, seat)`): then nodes are kept by sight, and keys need not be rolled.
+// from its history (`sight(s, seat)`): then nodes are kept by sight, and keys need not be rolled. It may also know a
+// faster way to a step against uniform opponents (`uniform_step`, `each_uniform_step`; see games/coup_mdp.hpp).
 #pragma once
 
 #include <type_traits>
@@ -37,12 +38,17 @@ double return_of(const G& g, const typename G::State& s, Seat seat) {
     return g.returns(s)[seat];
 }
 
-template <Game G, class Model = UniformModel>
+template <class G>
+inline constexpr bool by_sight = requires(const G& g, const typename G::State& s, Seat seat) { g.sight(s, seat); };
+
+// With Silent as its listener the states that come out have their keys, whatever the game sees.
+template <Game G, class Model = UniformModel, class Listener = std::conditional_t<by_sight<G>, Deaf, Silent>>
 class Against {
  public:
   using State = typename G::State;
-  static constexpr bool by_sight = requires(const G& g, const State& s, Seat seat) { g.sight(s, seat); };
-  using Listener = std::conditional_t<by_sight, Deaf, Silent>;
+  static constexpr bool steps_itself =
+      std::is_same_v<Model, UniformModel> && std::is_same_v<Listener, Deaf> &&
+      requires(const G& g, State& s, Rng& rng) { g.uniform_step(s, Seat{}, Action{}, rng); };
 
   Against(const G& game, Seat seat, const Model& model = {}) : game_(game), model_(model), seat_(seat) {}
 
@@ -53,8 +59,12 @@ class Against {
 
   double step(State& s, Action action, Rng& rng) const {
     const double before = return_of(game_, s, seat_);
-    game_.apply(s, seat_, action, Listener{});
-    settle(s, rng);
+    if constexpr (steps_itself) {
+      game_.uniform_step(s, seat_, action, rng);
+    } else {
+      game_.apply(s, seat_, action, Listener{});
+      settle(s, rng);
+    }
     return return_of(game_, s, seat_) - before;
   }
 
@@ -74,13 +84,20 @@ class Against {
 
   template <class F>
   void each_outcome(const State& from, Action action, F&& f) const {
-    State s = from;
-    game_.apply(s, seat_, action, Listener{});
-    spread(s, 1.0, return_of(game_, from, seat_), f);
+    const double before = return_of(game_, from, seat_);
+    if constexpr (steps_itself) {
+      game_.each_uniform_step(from, seat_, action, [&](const State& next, double probability) {
+        f(next, probability, return_of(game_, next, seat_) - before);
+      });
+    } else {
+      State s = from;
+      game_.apply(s, seat_, action, Listener{});
+      spread(s, 1.0, before, f);
+    }
   }
 
   Key key(const State& s) const {
-    if constexpr (by_sight)
+    if constexpr (std::is_same_v<Listener, Deaf>)
       return game_.sight(s, seat_);
     else
       return game_.key(s, seat_);

@@ -24,19 +24,25 @@ const About& CoupMdp::about() {
                      flag("always_four_steps", "empty windows are steps too; actions take effect in the fourth"),
                      flag("face_up_counts", "a face-up card can still be shown"),
                      flag("pay_on_success", "coup and assassination cost nothing until they succeed"),
+                     {"refund_on_caught", ParameterType::flag, true,
+                      "what was paid for an action comes back when its claim is caught"},
                      {"caused_only", ParameterType::flag, true, "one is paid for the losses one causes, not for all"},
-                     {"late_win", ParameterType::flag, true, "winning is paid in a step of its own after the turn"},
+                     flag("late_win",
+                          "a won turn is played to its end, and winning is paid in a step of its own after it"),
                      {"redraw", ParameterType::choice, "deck",
                       "hidden cards are redrawn from the deck and by what challenges told, or are any roles", 0, 0,
                       choices<Redraw>()},
                      {"max_turns", ParameterType::integer, 200, "turns until whoever lives shares the first place", 1,
                       most_turns}},
       .presets = {},
-      .rules = {
-          {"proper", "the rules as one would play them", {}},
-          {"paper",
-           "the reading that fits the published tables",
-           {{"always_four_steps", true}, {"face_up_counts", true}, {"pay_on_success", true}, {"redraw", "roles"}}}}};
+      .rules = {{"proper", "the rules as one would play them", {}},
+                {"paper",
+                 "the reading that fits the published tables",
+                 {{"always_four_steps", true},
+                  {"face_up_counts", true},
+                  {"pay_on_success", true},
+                  {"late_win", true},
+                  {"redraw", "roles"}}}}};
   return about;
 }
 
@@ -46,6 +52,7 @@ CoupMdp::CoupMdp(const Params& p)
       always_four_steps_(p.flag("always_four_steps")),
       face_up_counts_(p.flag("face_up_counts")),
       pay_on_success_(p.flag("pay_on_success")),
+      refund_on_caught_(p.flag("refund_on_caught") && !pay_on_success_),
       caused_only_(p.flag("caused_only")),
       late_win_(p.flag("late_win")) {}
 
@@ -164,8 +171,9 @@ void CoupMdp::redraw(State& s, Seat seat, Rng& rng) const {
 }
 
 CoupMdp::State CoupMdp::placed_as(const View& v) const {
-  need(v.seat < players, "there is no seat " + std::to_string(v.seat));
-  for (const Card& card : v.table[v.seat].cards) need(card.role.has_value(), "one sees one's own cards");
+  if (v.seat >= players) throw BadView("view: there is no seat " + std::to_string(v.seat));
+  for (const Card& card : v.table[v.seat].cards)
+    if (!card.role) throw BadView("view: one sees one's own cards");
   State s = initial();
   s.keys.assume(v.seat, v.key);
   s.phase = v.phase, s.actor = v.actor, s.stopped = v.stopped, s.turns = v.turns;
@@ -196,7 +204,11 @@ CoupMdp::State CoupMdp::resample(const View& v, Rng& rng) const {
 
 CoupMdp::State CoupMdp::restore(const std::vector<View>& all) const {
   State s = placed_as(all[0]);
-  for (const View& own : all) s.hands[own.seat] = placed_as(own).hands[own.seat];
+  for (Seat i = 1; i < players; ++i) {
+    const auto& cards = all[static_cast<std::size_t>(i)].table[i].cards;
+    for (int slot = 0; slot < cards.size(); ++slot)
+      s.hands[i] = static_cast<std::uint8_t>(s.hands[i] | static_cast<unsigned>(cards[slot].role.value()) << 2 * slot);
+  }
   return s;
 }
 

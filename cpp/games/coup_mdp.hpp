@@ -167,6 +167,46 @@ class CoupMdp {
     if (s.answered == s.living) step(s, listener);
   }
 
+  // A whole step at once, the others answering uniformly: what `apply` for each of them comes to. Of several who
+  // challenge or block only the first counts, so that there are no more outcomes than volunteers, and one.
+  void uniform_step(State& s, Seat seat, Action action, Rng& rng) const {
+    const unsigned others = s.open & ~(1U << seat);
+    if (s.phase == Phase::begin) {
+      s.sealed = Move{static_cast<std::int8_t>(others ? pick(legal(s, s.actor), rng) : action)};
+    } else {
+      const unsigned mine = action == number(Move::challenge_or_block) ? 1U << seat : 0U;
+      s.volunteers = static_cast<std::uint8_t>(mine | (others ? static_cast<unsigned>(rng.next() >> 61) & others : 0U));
+    }
+    step(s, Deaf{});
+  }
+  template <class F>
+  void each_uniform_step(const State& from, Seat seat, Action action, F&& f) const {
+    const unsigned others = from.open & ~(1U << seat);
+    const auto branch = [&](Move sealed, unsigned volunteers, double probability) {
+      State next = from;
+      next.sealed = sealed, next.volunteers = static_cast<std::uint8_t>(volunteers);
+      step(next, Deaf{});
+      f(static_cast<const State&>(next), probability);
+    };
+    if (from.phase == Phase::begin) {
+      if (!others) return branch(Move{static_cast<std::int8_t>(action)}, 0, 1);
+      const auto choices = legal(from, from.actor);
+      for (const Action a : choices) branch(Move{static_cast<std::int8_t>(a)}, 0, 1.0 / choices.size());
+      return;
+    }
+    const bool mine = action == number(Move::challenge_or_block);
+    const Seat claimant = from.phase == Phase::challenge_block ? from.blocker : from.actor;
+    double left = 1;
+    for (int i = 1; i < players; ++i) {
+      const Seat at = after(claimant, i);
+      if (at == seat && mine) return branch(from.sealed, 1U << seat, left);
+      if (!has(others, at)) continue;
+      left /= 2;
+      branch(from.sealed, 1U << at, left);
+    }
+    branch(from.sealed, 0, left);
+  }
+
   double return_of(const State& s, Seat seat) const { return s.coins[seat] - start_coins + s.earned[seat]; }
   Returns returns(const State& s) const { return {return_of(s, 0), return_of(s, 1), return_of(s, 2)}; }
   Ranking ranking(const State& s) const;  // those who live come first
@@ -198,14 +238,17 @@ class CoupMdp {
 
   // The words of the rules, for players and for those who watch them.
   static constexpr Action number(Move m) { return static_cast<Action>(m); }
-  static constexpr Seat after(Seat seat, int steps) { return (seat + steps) % players; }
+  static constexpr Seat after(Seat seat, int steps) {
+    const Seat sum = seat + steps;
+    return sum < players ? sum : sum - players;
+  }
   static constexpr bool has(unsigned set, Seat seat) { return set >> seat & 1U; }
   static constexpr Role role(unsigned hand, int slot) { return Role{static_cast<std::int8_t>(hand >> 2 * slot & 3U)}; }
   static constexpr bool face_down(unsigned hand, int slot) { return hand >> (4 + slot) & 1U; }
   static constexpr Seat target(Seat actor, Move m) {
-    const bool first = m == Move::coup1 || m == Move::assassinate1 || m == Move::steal1;
-    const bool second = m == Move::coup2 || m == Move::assassinate2 || m == Move::steal2;
-    return first || second ? after(actor, second ? 2 : 1) : -1;
+    constexpr std::int8_t steps[] = {0, 0, 1, 2, 0, 1, 2, 1, 2, 0, 0};
+    const int ahead = steps[static_cast<int>(m)];
+    return ahead ? after(actor, ahead) : -1;
   }
   static constexpr bool is_claim(Move m) { return m >= Move::tax && m <= Move::steal2; }
   static constexpr bool is_blockable(Move m) { return m == Move::foreign_aid || (m > Move::tax && m <= Move::steal2); }
@@ -251,6 +294,7 @@ class CoupMdp {
   template <class Listener>
   void end_turn(State& s, Listener&& listener) const;
   unsigned open_to(const State& s) const;
+  static bool decided(const State& s) { return (s.living & (s.living - 1)) == 0; }
   static int cost(Move m) {
     return m == Move::coup1 || m == Move::coup2 ? 7 : m == Move::assassinate1 || m == Move::assassinate2 ? 3 : 0;
   }
@@ -267,7 +311,7 @@ class CoupMdp {
 
   Redraw redraw_;
   int max_turns_;
-  bool always_four_steps_, face_up_counts_, pay_on_success_, caused_only_, late_win_;
+  bool always_four_steps_, face_up_counts_, pay_on_success_, refund_on_caught_, caused_only_, late_win_;
 };
 
 template <class Listener>
@@ -320,10 +364,12 @@ void CoupMdp::judge(State& s, Seat claimant, Role claim, Seat challenger, Listen
     return lose(s, challenger, claimant, listener);
   }
   s.known[claimant] = static_cast<std::uint8_t>(s.known[claimant] | bit << 4);
-  if (s.phase == Phase::challenge)
-    s.stopped = true;
-  else
+  if (s.phase == Phase::challenge_block) {
     s.blocker = -1;
+  } else {
+    s.stopped = true;
+    if (refund_on_caught_) pay(s, claimant, cost(s.action));
+  }
   lose(s, claimant, challenger, listener);
 }
 
@@ -353,7 +399,7 @@ void CoupMdp::advance(State& s, Listener&& listener) const {
   while (s.phase != Phase::challenge_block) {
     s.phase = Phase{static_cast<std::int8_t>(static_cast<int>(s.phase) + 1)};
     s.open = static_cast<std::uint8_t>(open_to(s));
-    if (always_four_steps_ || s.open) return;
+    if (s.open || (always_four_steps_ && (late_win_ || !decided(s)))) return;
   }
   if (!s.stopped && s.blocker < 0) resolve(s, listener);
   end_turn(s, listener);
@@ -400,7 +446,7 @@ void CoupMdp::end_turn(State& s, Listener&& listener) const {
   s.action = Move::no_op;
   s.blocker = -1;
   s.stopped = false;
-  if ((s.living & (s.living - 1)) == 0) {
+  if (decided(s)) {
     s.open = 0;
     s.phase = Phase::victory;
     if (late_win_) return;
@@ -452,7 +498,10 @@ void CoupMdp::each_hidden(const State& s, Seat seat, F&& f) const {
       if (redraw_ == Redraw::deck) ++count;
     }
   };
-  place(place, 0, 1, [&](double weight) { total += weight; });
+  if (redraw_ == Redraw::deck)
+    place(place, 0, 1, [&](double weight) { total += weight; });
+  else
+    total = 1 << 2 * places.size();
   place(place, 0, 1, [&](double weight) { f(static_cast<const State&>(world), weight / total); });
 }
 

@@ -93,15 +93,16 @@ void CoupMdp::set_turn(State& s, const Json& description) const {
   const Json* blocker = description.find("blocker");
   const Json* stopped = description.find("stopped");
   const Json* phase = description.find("phase");
-  const bool single = (s.living & (s.living - 1)) == 0;
-  s.phase = phase                 ? word<Phase>(*phase, "phase")
-            : blocker             ? Phase::challenge_block
-            : action              ? Phase::challenge
-            : single && late_win_ ? Phase::victory
-                                  : Phase::begin;
+  const bool single = decided(s);
+  s.phase = phase     ? word<Phase>(*phase, "phase")
+            : blocker ? Phase::challenge_block
+            : action  ? Phase::challenge
+            : single  ? Phase::victory
+                      : Phase::begin;
   const bool window = s.phase >= Phase::challenge && s.phase <= Phase::challenge_block;
   if (s.phase == Phase::deal || s.phase == Phase::over) refuse("a phase is one in which players are asked", *phase);
   if (single && s.phase != Phase::victory) refuse("with one player alive the phase is victory", description);
+  if (single && !late_win_) refuse("two players at least must live", description);
   if (!single && s.phase == Phase::victory) refuse("in victory one player is alive", description);
   if (window != (action != nullptr))
     refuse("an action is declared in challenge, block and challenge_block", description);

@@ -25,6 +25,7 @@ class ForwardSearch {
 
   Plan plan(std::span<const Root<State>> roots, Progress& progress) {
     Plan plan;
+    plan.actions.reserve(16);
     looked_ = 0;
     stopped_ = false;
     for (const Action a : process_.legal(roots[0].state)) plan.actions.push_back({a, 0, 0});

@@ -24,6 +24,7 @@ class SparseSampling {
 
   Plan plan(const State& root, Rng& rng, Progress& progress) {
     Plan plan;
+    plan.actions.reserve(16);
     drawn_ = 0;
     stopped_ = false;
     for (const Action a : process_.legal(root)) {

@@ -223,6 +223,26 @@ def command_bench(args: argparse.Namespace) -> dict[str, Any]:
     return dict(result)
 
 
+def command_reproduce(args: argparse.Namespace) -> dict[str, Any]:
+    """Play a paper's tables again, its numbers beside ours."""
+    from feint.reproduce import REPRODUCTIONS
+
+    if args.paper not in REPRODUCTIONS:
+        raise UsageError(f"there is no reproduction {args.paper!r}; known: {', '.join(REPRODUCTIONS)}")
+    reproduction = REPRODUCTIONS[args.paper]
+    result = reproduction.run(
+        table=args.table,
+        games=args.games,
+        quick=args.quick,
+        threads=args.threads,
+        seed=args.seed,
+        tell=lambda line: ERR.print(line, markup=False, style="dim"),
+    )
+    if not args.json:
+        reproduction.draw(OUT, result)
+    return result
+
+
 def command_agent(args: argparse.Namespace) -> None:
     """Host one of our agents on standard input and output, for any program that speaks docs/protocol.md."""
     if not args.stdio:
@@ -297,6 +317,13 @@ def build_parser() -> Parser:
     bench.add_argument(
         "--peers", action="store_true", help="beside other libraries, installed into an environment of their own"
     )
+    reproduce = add("reproduce", command_reproduce)
+    reproduce.add_argument("paper", metavar="PAPER")
+    reproduce.add_argument("--table", help="only this one, as the paper numbers it; then no claims")
+    reproduce.add_argument("--games", type=int, help="of a cell (10000)")
+    reproduce.add_argument("--quick", action="store_true", help="few games: 400 of a cell")
+    reproduce.add_argument("--threads", type=int, help="(all cores)")
+    reproduce.add_argument("--seed", type=int, default=0)
     agent = add("agent", command_agent, param=True)
     agent.add_argument("agent", metavar="AGENT", help=agents)
     agent.add_argument("--stdio", action="store_true")

@@ -39,7 +39,7 @@ def coins(state: feint.State) -> list[int]:
 
 @pytest.mark.parametrize(
     "flags",
-    [{"rules": "paper"}, {"always_four_steps": True}, {"face_up_counts": True}, {"late_win": False}, {"max_turns": 2}],
+    [{"rules": "paper"}, {"always_four_steps": True}, {"face_up_counts": True}, {"late_win": True}, {"max_turns": 2}],
 )
 def test_it_keeps_the_promises_of_a_game(flags: dict[str, Any]) -> None:
     check_game(feint.make("coup_mdp", **flags), games=4)
@@ -116,6 +116,17 @@ def test_when_a_blocked_assassination_is_paid(rules: str, left: int) -> None:
     assert coins(state)[0] == left
 
 
+@pytest.mark.parametrize(("refund", "left"), [(True, 3), (False, 0)])
+def test_whether_a_caught_assassin_is_paid_back(refund: bool, left: int) -> None:
+    state = dealt("captain duke", "contessa duke", "captain contessa", refund_on_caught=refund)
+    for _ in range(3):
+        step(state, {table(state)["actor"]: "income"})
+    step(state, {0: "assassinate1"})
+    assert coins(state)[0] == 0
+    step(state, {2: CB})
+    assert coins(state)[0] == left
+
+
 @pytest.mark.parametrize(("face_up_counts", "loser"), [(False, 0), (True, 2)])
 def test_whether_a_face_up_card_can_be_shown(face_up_counts: bool, loser: int) -> None:
     state = dealt(face_up_counts=face_up_counts)
@@ -136,8 +147,9 @@ def test_whether_a_face_up_card_can_be_shown(face_up_counts: bool, loser: int) -
     assert faces[0] == ([True, False] if loser == 2 else [False, False])
 
 
-def test_the_win_is_paid_one_step_late() -> None:
-    state = dealt("duke duke", "captain contessa", "captain contessa")
+@pytest.mark.parametrize("late", [False, True])
+def test_when_the_win_is_paid(late: bool) -> None:
+    state = dealt("duke duke", "captain contessa", "captain contessa", late_win=late)
     for action, challenger in (("tax", 1), ("tax", 2), ("tax", 1), ("coup2", 0)):
         assert state.returns()[0] < 300
         while table(state)["actor"] != 0:
@@ -145,6 +157,9 @@ def test_the_win_is_paid_one_step_late() -> None:
         step(state, {0: action})
         if challenger:
             step(state, {challenger: CB})
+    if not late:
+        assert (state.over, state.returns()[0]) == (True, 3 * 3 - 7 + 30 + 30 + 100 + 100 + 300)
+        return
     assert (table(state)["phase"], state.asked, state.legal(0)) == ("victory", [0], [10])
     before = state.returns()[0]
     assert step(state) == ["seat 0: won"]

@@ -16,6 +16,7 @@ using namespace feint;
 static_assert(ChanceGame<Kuhn> && HiddenGame<Kuhn> && Resampler<Kuhn> && PlayableGame<Kuhn> && SequentialGame<Kuhn>);
 static_assert(ChanceGame<Leduc> && Resampler<Leduc> && PlayableGame<Leduc>);
 static_assert(ChanceGame<LiarsDice> && Resampler<LiarsDice> && PlayableGame<LiarsDice>);
+static_assert(ChanceGame<CoupMdp> && PlayableGame<CoupMdp>);
 static_assert(ChanceGame<Goofspiel> && PlayableGame<Goofspiel> && !SequentialGame<Goofspiel>);
 static_assert(!ChanceGame<Matrix> && PlayableGame<Matrix>);
 static_assert(ChanceGame<ErasedGame> && Resampler<ErasedGame> && PlayableGame<ErasedGame>);

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from feint.bench import engine
+from feint.bench import coup_mdp, engine
 
-BENCHES: dict[str, Callable[..., dict[str, Any]]] = {"engine": engine.engine}
+BENCHES: dict[str, Callable[..., dict[str, Any]]] = {"engine": engine.engine, "coup-mdp": coup_mdp.coup_mdp}
 """By name; each takes `peers`, `rounds`, `seconds` and `tell`, and returns a report that is JSON."""
 
 __all__ = ["BENCHES"]

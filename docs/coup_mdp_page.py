@@ -1,0 +1,69 @@
+"""The parts of docs/results/coup-mdp.md that come from docs/results/coup-mdp.json, and its plots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plots import Curve, plot
+
+NAMES = {"paper": "paper's rules", "honest": "without the leak", "proper": "proper rules"}
+
+
+def percent(cell: dict[str, Any]) -> str:
+    value = cell.get("win", cell.get("value"))
+    return "-" if value is None else f"{value:.1f} ({cell['interval'][0]:.1f} - {cell['interval'][1]:.1f})"
+
+
+def time(seconds: float | None) -> str:
+    if seconds is None:
+        return ""
+    return f"{seconds:g} s" if seconds >= 1e-3 else f"{1e6 * seconds:.3g} us"
+
+
+def tables(report: dict[str, Any]) -> str:
+    out = []
+    for table in report["tables"]:
+        timed = table["rows"][0]["paper"]["seconds"] is not None
+        columns = list(table["rows"][0]["ours"])
+        header = ["depth", "effort", "theirs %", *(f"{NAMES[c]} %" for c in columns), "optimum %"]
+        header += ["their time", "our time", "ratio"] if timed else []
+        lines = [f"### Table {table['table']}\n", f"{table['title']}.\n"]
+        lines += ["| " + " | ".join(header) + " |", "|" + "---|" * len(header)]
+        for row in table["rows"]:
+            ours = row["ours"]["paper"]
+            cells = [str(row["depth"]), str(row["effort"] or ""), f"{row['paper']['win']:g}"]
+            cells += [percent(row["ours"][c]) for c in columns]
+            cells.append("" if row["optimum"] is None else percent(row["optimum"]))
+            if timed:
+                cells += [time(row["paper"]["seconds"]), time(ours["seconds"]), f"{ours['ratio']:,.0f}x"]
+            lines.append("| " + " | ".join(cells) + " |")
+        out.append("\n".join(lines) + "\n")
+    note = f"{report['games']:,} games a cell, a fifth of them in Tables VI to IX; seed {report['seed']}. "
+    return note + "The effort is the number of samples or simulations.\n\n" + "\n".join(out)
+
+
+def claims(report: dict[str, Any]) -> str:
+    lines = []
+    for claim in report["claims"]:
+        measured = "; ".join(f"{name}: {percent(cell)}" for name, cell in claim["measured"].items())
+        lines.append(f"- {'Holds' if claim['holds'] else 'Does not hold'}: *{claim['claim']}* {measured}.\n")
+    return "In percent, under the paper's rules.\n\n" + "".join(lines)
+
+
+def curves(report: dict[str, Any], key: str) -> list[Curve]:
+    """Theirs and ours of Tables I to V, row by row."""
+    out = []
+    for table in report["tables"][:5]:
+        labels = [f"{row['depth']}" + (f"/{row['effort']}" if row["effort"] else "") for row in table["rows"]]
+        theirs = [row["paper"][key] for row in table["rows"]]
+        ours = [row["ours"]["paper"][key] for row in table["rows"]]
+        out.append(Curve(f"Table {table['table']}", labels, theirs, ours))
+    return out
+
+
+def drawings(report: dict[str, Any]) -> dict[str, str]:
+    """The plots by file name."""
+    return {
+        "coup-mdp-win.svg": plot("Win % by depth/effort", curves(report, "win"), logarithmic=False),
+        "coup-mdp-time.svg": plot("Seconds an action by depth/effort", curves(report, "seconds"), logarithmic=True),
+    }

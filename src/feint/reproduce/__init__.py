@@ -1,0 +1,24 @@
+"""Papers, played again: one package each, with the paper's numbers beside ours. A word in `REPRODUCTIONS` adds one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rich.console import Console
+
+from feint.reproduce import coup_mdp
+
+__all__ = ["REPRODUCTIONS", "Reproduction"]
+
+
+@dataclass(frozen=True)
+class Reproduction:
+    """`run` takes `table`, `games`, `quick`, `threads`, `seed` and `tell`, and returns a report that is JSON."""
+
+    run: Callable[..., dict[str, Any]]
+    draw: Callable[[Console, dict[str, Any]], None]
+
+
+REPRODUCTIONS = {"coup-mdp": Reproduction(coup_mdp.reproduce, coup_mdp.draw)}

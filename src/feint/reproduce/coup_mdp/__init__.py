@@ -1,0 +1,8 @@
+"""S. Shafi, A. Truong, D. Lee-Heidenreich, *Solving Coup as an MDP/POMDP*: Tables I to IX and what the text claims."""
+
+from __future__ import annotations
+
+from feint.reproduce.coup_mdp.draw import draw
+from feint.reproduce.coup_mdp.run import reproduce
+
+__all__ = ["draw", "reproduce"]

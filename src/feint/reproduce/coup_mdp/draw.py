@@ -1,0 +1,51 @@
+"""The report for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+__all__ = ["draw", "percent"]
+
+
+def percent(cell: dict[str, Any]) -> str:
+    """A value with its interval; a dash where nothing was counted."""
+    value = cell.get("win", cell.get("value"))
+    return "-" if value is None else f"{value:.1f} ({cell['interval'][0]:.1f}-{cell['interval'][1]:.1f})"
+
+
+def seconds(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:.3g} s" if value >= 1e-4 else f"{1e6 * value:.3g} us"
+
+
+def draw(out: Console, report: dict[str, Any]) -> None:
+    """Every table with the paper's numbers beside ours, then the claims."""
+    out.print(
+        f"{report['games']} games a cell (a fifth between planners), seed {report['seed']}; win % with 95% intervals"
+    )
+    for table in report["tables"]:
+        names = list(table["rows"][0]["ours"])
+        shown = Table(title=f"Table {table['table']}: {table['title']}", title_justify="left", box=None)
+        for name in ("depth", "effort", "theirs %", *(f"{name} %" for name in names), "theirs s", "ours", "ratio"):
+            shown.add_column(name, no_wrap=True, justify="right")
+        for row in table["rows"]:
+            ours = row["ours"]["paper"]
+            ratio = f"{ours['ratio']:,.0f}x" if ours["ratio"] else ""
+            shown.add_row(
+                str(row["depth"]),
+                "" if row["effort"] is None else str(row["effort"]),
+                f"{row['paper']['win']:g}",
+                *(percent(row["ours"][name]) for name in names),
+                seconds(row["paper"]["seconds"]),
+                seconds(ours["seconds"]),
+                ratio,
+            )
+        out.print(shown, width=max(out.width, 118), crop=False)
+    for claim in report["claims"]:
+        out.print(f"{'holds' if claim['holds'] else 'does not hold'}: {claim['claim']}", style="bold")
+        for name, cell in claim["measured"].items():
+            out.print(f"  {name}: {percent(cell)} of {cell['of']}", markup=False)
