@@ -1,7 +1,7 @@
 // The public steps of a game of coup_mdp out of the events that a player hears: who answered what, and which cards were
-// turned over. Events do not say where a step ends; the phase says it, but for one case: whoever blocked is not asked
-// in the window after it, and cannot tell a second blocker from one who challenged the block together with the actor.
-// Then the challenge is assumed.
+// turned over. Events do not say where a step ends; the phase says it, but for one case. Whoever blocked is not asked
+// in the window after it: of two more answers he sees, the first may have been a second block or a challenge of his
+// own. Who lost a card mostly tells; if it was he himself, the challenge is assumed.
 #pragma once
 
 #include "games/coup_mdp.hpp"
@@ -38,7 +38,7 @@ class CoupMdpSteps {
         open_ = true;
         break;
       case CoupMdp::lost:
-        if (phase() == CoupMdp::Phase::block && step_.volunteers) split(close);
+        if (phase() == CoupMdp::Phase::block && step_.volunteers) split(e.seat, close);
         step_.losses.push({e.seat, CoupMdp::Role{static_cast<std::int8_t>(e.data[0])}});
         break;
       default: break;
@@ -60,13 +60,13 @@ class CoupMdpSteps {
     return phase != CoupMdp::Phase::begin && step_.losses.empty() && step_.volunteers && seat > last_;
   }
 
-  // A card is lost after a block only if somebody challenged it: all but the first of those answers.
+  // A card is lost after a block only if somebody challenged it. If it was the last to answer who lost it, he alone
+  // did.
   template <class Close>
-  void split(Close&& close) {
-    const unsigned first = step_.volunteers & (~step_.volunteers + 1U);
+  void split(Seat loser, Close&& close) {
     CoupMdpStep challenge = step_;
-    challenge.volunteers &= ~first;
-    step_.volunteers = first;
+    step_.volunteers &= loser == last_ ? ~(1U << last_) : ~step_.volunteers + 1U;
+    challenge.volunteers &= ~step_.volunteers;
     close(static_cast<const CoupMdpStep&>(step_));
     step_ = challenge;
   }
