@@ -11,6 +11,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
@@ -42,6 +43,8 @@ GAME_SHAPE = [
     "Version history",
 ]
 SOLVER_SHAPE = ["What it does", "Citation", "What it asks", "Guarantees", "Command", "Known answers"]
+PLAYER_SHAPE = ["What it does", "Options", "Example", "How strong"]
+PLAYER_PAGES = sorted(str(page.relative_to(ROOT)) for page in (DOCS / "players").glob("*.md"))
 
 
 def name_of(path: Path) -> str:
@@ -76,6 +79,17 @@ def test_every_solver_has_a_page_of_one_shape(solver: str) -> None:
     assert rest == SOLVER_SHAPE
 
 
+@pytest.mark.parametrize("player", _core.players(), ids=lambda player: player["name"])
+def test_every_native_player_has_a_page_of_one_shape(player: dict[str, Any]) -> None:
+    page = DOCS / "players" / f"{player['name']}.md"
+    title, *rest = headings(page)
+    assert title == player["name"]
+    assert rest == PLAYER_SHAPE
+    shown = re.findall(r"^\| `(\w+)` \| `([^`]*)` \|", page.read_text(encoding="utf-8"), re.MULTILINE)
+    defaults = [(option["name"], option["default"]) for option in player["options"]]
+    assert shown == [(name, value if isinstance(value, str) else json.dumps(value)) for name, value in defaults]
+
+
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_links_resolve(page: Path) -> None:
     text = re.sub(r"^```.*?^```|`[^`]*`", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
@@ -106,7 +120,7 @@ def test_code_runs_and_prints_what_it_says(
     assert capsys.readouterr().out.splitlines() == said
 
 
-COMMANDS = ("docs/cli.md", "docs/record.md", *SOLVER_PAGES)
+COMMANDS = ("docs/cli.md", "docs/record.md", *SOLVER_PAGES, *PLAYER_PAGES)
 
 
 def commands(page: Path) -> list[tuple[str, int]]:

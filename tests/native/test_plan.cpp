@@ -164,7 +164,9 @@ TEST(coup_mdp_is_set_up_as_described) {
           "four duke");
   refused({{"actor", 3}}, "actor is a whole number from 0 to 2, got 3");
   refused({{"phase", "dinner"}}, "got \"dinner\"");
-  refused({{"action", "coup1"}, {"phase", "challenge"}}, "cannot declare this, got \"coup1\"");
+  const Json rich = Json::Array{player("duke", "duke", true, 12), player("captain", "contessa", true, 1),
+                                player("duke", "assassin", true, 9)};
+  refused({{"players", rich}, {"action", "tax"}}, "cannot declare this, got \"tax\"");
   refused({{"action", "steal1"}, {"blocker", 2}}, "cannot have blocked, got 2");
   refused({{"action", "income"}, {"phase", "challenge"}}, "nobody has a choice");
 }

@@ -18,7 +18,7 @@ __all__ = ["reproduce", "seconds_per_action"]
 
 GAMES, QUICK_GAMES = 10_000, 400
 BETWEEN_PLANNERS = 5  # games of Tables VI to IX cost three players' thinking: a fifth of them
-TIMED_DECISIONS, TIMED_SECONDS, BATCH_SECONDS = 3000, 0.6, 0.002
+TIMED_DECISIONS, TIMED_SECONDS, BATCH_SECONDS = 3000, 0.6, 0.002  # at most, at most, at least
 
 Tell = Callable[[str], object]
 
@@ -74,7 +74,7 @@ def play_cell(table: Table, row: Row, column: Column, games: int, threads: int, 
     # Cells are independent of each other, and of which of them are played.
     cell_seed = zlib.crc32(f"{seed} {table.name} {row.label} {column.name}".encode())
     first = _core.tournament(game, players, games, cell_seed, threads, table.rotate)[0]
-    seconds = seconds_per_action(game, players, table.rotate, cell_seed)
+    seconds = seconds_per_action(game, players, table.rotate, cell_seed, min(TIMED_DECISIONS, 10 * games))
     low, high = wilson(first["wins"], games)
     return {
         "win": 100 * first["wins"] / games,
@@ -86,13 +86,15 @@ def play_cell(table: Table, row: Row, column: Column, games: int, threads: int, 
     }
 
 
-def seconds_per_action(game: Game, players: list[dict[str, Any]], rotate: bool, seed: int) -> float:
+def seconds_per_action(
+    game: Game, players: list[dict[str, Any]], rotate: bool, seed: int, wanted: int = TIMED_DECISIONS
+) -> float:
     """Mean thinking time of the first player on one thread, over decisions in which there is a choice.
 
     Short batches of games, each played three times, of which the fastest counts: what else the machine does only slows.
     """
     decisions, seconds, spent, games = 0, 0.0, 0.0, 1
-    while decisions < TIMED_DECISIONS and spent < TIMED_SECONDS:
+    while decisions < wanted and spent < TIMED_SECONDS:
         again = [_core.tournament(game, players, games, seed + decisions, 1, rotate)[0] for _ in range(3)]
         fastest = min(batch["seconds"] for batch in again)
         spent += sum(batch["seconds"] for batch in again)
