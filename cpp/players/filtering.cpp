@@ -17,16 +17,15 @@ class Filtering final : public Player {
   Filtering(const CoupMdp& game, Seat seat, std::uint64_t seed, const Options&... options)
       : game_(game), seat_(seat), rng_(seed), mind_(game, seat, options...) {}
 
-  void hear(const Told& told) override {
-    const Event event = game_.hear(told);
-    if (event.kind == CoupMdp::dealt && event.seat == seat_) return deal(event.data[0]);
-    if (!followed()) return;
-    steps_.hear(event, [&] { return table().phase; }, [&](const CoupMdpStep& step) { close(step); });
-  }
+  // What was heard is thought about when there is something to decide.
+  void hear(const Told& told) override { heard_.push_back(game_.hear(told)); }
 
   Action act(const ErasedGame::View& view, const std::vector<Action>& legal, Progress& progress) override {
     const auto seen = own_view<CoupMdp>(view);
-    if (followed()) steps_.flush([&](const CoupMdpStep& step) { close(step); });
+    for (const Event& event : heard_)
+      if (progress.advance(1)) follow(event);
+    heard_.clear();
+    steps_.flush([&](const CoupMdpStep& step) { close(step); });
     // Where the events were not heard, or what happened could not happen, the view is all there is.
     if (!followed() || !agrees(seen)) {
       steps_.clear();
@@ -59,6 +58,12 @@ class Filtering final : public Player {
   bool followed() const { return !mind_.filter().lost(); }
   const CoupMdp::State& table() const { return mind_.filter().worlds()[0].state; }
 
+  void follow(const Event& event) {
+    if (event.kind == CoupMdp::dealt) return deal(event.data[0]);
+    const auto phase = [&] { return followed() ? table().phase : CoupMdp::Phase::over; };
+    if (followed()) steps_.hear(event, phase, [&](const CoupMdpStep& step) { close(step); });
+  }
+
   void deal(int cards) {
     auto s = game_.initial();
     for (Seat i = 0; i < CoupMdp::players; ++i) game_.apply(s, chance, i == seat_ ? cards : 0, Deaf{});
@@ -79,6 +84,7 @@ class Filtering final : public Player {
   CoupMdp game_;
   Seat seat_;
   Rng rng_;
+  std::vector<Event> heard_;
   CoupMdpSteps steps_;
   Mind mind_;
   Plan plan_;
@@ -100,18 +106,17 @@ const CoupMdp& only_coup_mdp(const char* name, const ErasedGame& game) {
   return *found;
 }
 
-std::vector<Parameter> filtering_options(double least) {
+std::vector<Parameter> filtering_options(double softness) {
   using enum ParameterType;
   return {{"depth", integer, 2, "steps to look ahead", 1, 16},
           {"belief", choice, "exact", "how hidden hands are believed", 0, 0, choices<CoupMdpFilter::Kind>()},
           {"particles", integer, 200, "how many, where belief is particles", 1, 1'000'000},
-          {"model_simulations", integer, 10, "simulations of the tree search that the others are taken to use", 1,
-           1'000'000},
+          {"softness", number, softness, "share of the uniform in the model of what others do", 0, 1},
+          {"least", number, 0.01, "branches less likely than this are not followed", 0, 1},
+          {"model_simulations", integer, 10, "simulations of the tree search that others are taken to use", 1, 100'000},
           {"model_depth", integer, 10, "steps of such a simulation; 0: to the end", 0, 1'000'000},
-          {"runs", integer, 16, "searches a hand to weigh what somebody did", 1, 100'000},
-          {"search_runs", integer, 2, "searches a hand to foresee what somebody will do", 1, 100'000},
-          {"softness", number, 0.1, "share of the uniform in the model of what others do", 0, 1},
-          {"least", number, least, "branches less likely than this are not followed", 0, 1}};
+          {"runs", integer, 16, "tree searches a hand to weigh what somebody did", 1, 100'000},
+          {"search_runs", integer, 2, "tree searches a hand to foresee what somebody will do", 1, 100'000}};
 }
 
 }  // namespace
@@ -121,7 +126,7 @@ PlayerKind filtering_kind() {
       .name = "filtering",
       .summary = "coup_mdp: filters its belief by what the others do, taken to be tree searchers, and looks ahead",
       .quick = false,
-      .options = filtering_options(0.01),
+      .options = filtering_options(0.1),
       .make = [](const ErasedGame& game, Seat seat, std::uint64_t seed, const Params& p) -> std::unique_ptr<Player> {
         return std::make_unique<Filtering<FilteringMind>>(only_coup_mdp("filtering", game), seat, seed,
                                                           options_of(p, seed));
@@ -132,6 +137,7 @@ PlayerKind level2_kind() {
   using enum ParameterType;
   auto options = filtering_options(0.02);
   options.push_back({"their_depth", integer, 2, "steps that the others are taken to look ahead", 1, 16});
+  options.push_back({"their_softness", number, 0.1, "what their softness is taken to be", 0, 1});
   return {
       .name = "level2",
       .summary = "coup_mdp: as filtering, but takes the others to be filtering players",
