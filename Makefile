@@ -3,7 +3,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 NATIVE := $(shell find cpp CMakeLists.txt)
-GAME ?= leduc
+GAME ?= coup
+ifeq ($(GAME),coup)
+AGENTS ?= believer counter honest --param players=4
+endif
 AGENTS ?= random
 
 .PHONY: play test nightly lint bench sanitize native docs clean
@@ -15,6 +18,7 @@ test: .venv/.built native
 
 # Speed is measured alone, after the rest.
 nightly: .venv/.built native
+	FEINT_GAMES=1000000 build/native/native_tests
 	$(BIN)/python -m pytest -n 2 --ignore tests/bench
 	$(BIN)/python -m pytest tests/bench
 

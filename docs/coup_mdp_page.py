@@ -33,7 +33,7 @@ def tables(report: dict[str, Any]) -> str:
             ours = row["ours"]["paper"]
             cells = [str(row["depth"]), str(row["effort"] or ""), f"{row['paper']['win']:g}"]
             cells += [percent(row["ours"][c]) for c in columns]
-            cells.append("" if row["optimum"] is None else percent(row["optimum"]))
+            cells.append("" if row["optimum"] is None else f"{row['optimum']:.2f}")
             if timed:
                 cells += [time(row["paper"]["seconds"]), time(ours["seconds"]), f"{ours['ratio']:,.0f}x"]
             lines.append("| " + " | ".join(cells) + " |")
@@ -49,7 +49,11 @@ def filtering(report: dict[str, Any]) -> str:
         games = group["rows"][0]["ours"]["paper"]["games"]
         title = group["title"][0].upper() + group["title"][1:]
         header = ["player", *(f"{NAMES[c]} %" for c in ("paper", "proper")), "ms an action"]
-        lines = [f"**{title}**, {games:,} games a cell:\n", "| " + " | ".join(header) + " |", "|" + "---|" * len(header)]
+        lines = [
+            f"**{title}**, {games:,} games a cell:\n",
+            "| " + " | ".join(header) + " |",
+            "|" + "---|" * len(header),
+        ]
         for row in group["rows"]:
             cells = row["ours"]
             slow = [1000 * cells[c]["seconds"] for c in ("paper", "proper") if cells[c]["seconds"] is not None]

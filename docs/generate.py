@@ -1,9 +1,9 @@
 """Fills the generated parts of the docs from what the games say of themselves. `--check` only looks: 1 if one is stale.
 
-A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.md: `games`; and `bench`, what
-`feint bench engine --peers --json > docs/results/engine.json` measured. In docs/games/*.md: `specs` and `parameters`.
-In docs/results/coup-mdp.md: `tables` and `claims`, from the JSON beside it, and `filtering`, from one of its own; and
-its plots.
+A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.md: `games`; and `bench` and
+`bench coup`, what `feint bench engine --peers --json > docs/results/engine.json` measured, and the same of `coup`. In
+docs/games/*.md: `specs` and `parameters`. In docs/results/coup-mdp.md:
+`tables` and `claims`, from the JSON beside it, and `filtering`, from one of its own; and its plots.
 """
 
 from __future__ import annotations
@@ -95,7 +95,14 @@ def parameters(about: dict[str, Any]) -> str:
     if about["presets"]:
         rows = [(f"`{p['name']}`", p["about"], f"`{json.dumps(p['parameters'])}`") for p in about["presets"]]
         out += "\n" + table(("preset", "what it is", "parameters"), rows)
+    if about.get("rules"):
+        rows = [(f"`{r['name']}`", r["about"], said(r["parameters"])) for r in about["rules"]]
+        out += "\n" + table(("rules", "what they are", "what they set"), rows)
     return out
+
+
+def said(parameters: dict[str, Any]) -> str:
+    return ", ".join(f"`{name}={json.dumps(value)}`" for name, value in parameters.items()) or "the defaults"
 
 
 def games(abouts: list[dict[str, Any]]) -> str:
@@ -110,13 +117,23 @@ def games(abouts: list[dict[str, Any]]) -> str:
     return table(("game", "seats", "asked", "parameters", "what it is"), rows)
 
 
-def bench() -> str:
-    report = json.loads((ROOT / "docs" / "results" / "engine.json").read_text(encoding="utf-8"))
+def rate(value: float, unit: str, digits: int) -> str:
+    return (
+        f"{value / 1e6:.{digits if value >= 1e6 else 2}f} M {unit}" if value >= 2e4 else f"{value / 1e3:.1f} k {unit}"
+    )
+
+
+def bench(name: str) -> str:
+    """What `feint bench NAME --peers --json` measured; a row may have no peer."""
+    report = json.loads((ROOT / "docs" / "results" / f"{name}.json").read_text(encoding="utf-8"))
     rows = []
     for row in report["rows"]:
-        low, high = row["interval"]
-        rates = (f"{row['ours'] / 1e6:.1f} M {row['unit']}", f"{row['theirs'] / 1e6:.2f} M {row['unit']}")
-        rows.append((row["workload"], rates[0], row["peer"], rates[1], f"{row['ratio']:.1f}x ({low:.1f} - {high:.1f})"))
+        theirs, times = ["", ""], ""
+        if row["ratio"] is not None:
+            low, high = row["interval"]
+            theirs = [row["peer"], rate(row["theirs"], row["unit"], 2)]
+            times = f"{row['ratio']:.1f}x ({low:.1f} - {high:.1f})"
+        rows.append((row["workload"], rate(row["ours"], row["unit"], 1), *theirs, times))
     versions = ", ".join(report["peers"].values())
     note = f"\n{report['rounds']} rounds of {report['seconds']:g} s in turn, 95% intervals of the ratio; {versions}.\n"
     return table(("workload", "feint", "peer", "theirs", "ratio"), rows) + note
@@ -126,7 +143,9 @@ def pages() -> dict[Path, str]:
     """Every page with a generated part, as it should be."""
     abouts = feint.catalogue()
     readme = filled(ROOT / "README.md", "games", games(abouts))
-    made = {ROOT / "README.md": replaced(readme, "README.md", "bench", bench())}
+    for marker, name in (("bench", "engine"), ("bench coup", "coup")):
+        readme = replaced(readme, "README.md", marker, bench(name))
+    made = {ROOT / "README.md": readme}
     for about in abouts:
         page = PAGES / f"{about['name']}.md"
         text = filled(page, "specs", specs(about))

@@ -12,7 +12,7 @@ from feint.match import Match, steps
 def test_says_who_is_asked_and_takes_numbers_text_and_json() -> None:
     match = Match(feint.make("leduc"), seed=1)
     (question,) = match.asked().values()
-    assert (question.seat, question.decision) == (0, 2)
+    assert (question.seat, question.decision) == (0, 0)
     assert [event.text().split()[2] for event in question.events] == ["dealt"]
     match.answer(0, question.legal[1])
     match.answer(1, "call")

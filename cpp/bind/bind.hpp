@@ -26,5 +26,6 @@ void bind_players(nb::module_& m);
 void bind_plan(nb::module_& m);
 void bind_learn(nb::module_& m);
 void bind_solve(nb::module_& m);
+void bind_values(nb::module_& m);
 
 }  // namespace feint

@@ -25,4 +25,5 @@ NB_MODULE(_core, m) {
   feint::bind_plan(m);
   feint::bind_learn(m);
   feint::bind_solve(m);
+  feint::bind_values(m);
 }

@@ -18,6 +18,7 @@ std::string wanted(const Parameter& p) {
     case ParameterType::matrix:
       return "rows of finite numbers, all of one length, at least 1x1 and at most " + most + "x" + most;
     case ParameterType::names: return "an array of distinct names, at most " + most;
+    case ParameterType::text: return "text";
   }
   return "";
 }
@@ -78,6 +79,7 @@ bool fits(const Parameter& p, const Json& json) {
     case ParameterType::flag: return json.as<bool>() != nullptr;
     case ParameterType::matrix: return is_matrix(json, most);
     case ParameterType::names: return are_names(json, most);
+    case ParameterType::text: return json.as<std::string>() != nullptr;
   }
   return false;
 }
@@ -96,6 +98,7 @@ const char* type_name(ParameterType type) {
     case ParameterType::flag: return "flag";
     case ParameterType::matrix: return "matrix";
     case ParameterType::names: return "names";
+    case ParameterType::text: return "text";
   }
   return "";
 }
@@ -141,6 +144,8 @@ int Params::integer(std::string_view name) const { return static_cast<int>(*at(n
 double Params::number(std::string_view name) const { return number_of(at(name)); }
 
 std::string Params::choice(std::string_view name) const { return *at(name).as<std::string>(); }
+
+std::string Params::text(std::string_view name) const { return *at(name).as<std::string>(); }
 
 bool Params::flag(std::string_view name) const { return *at(name).as<bool>(); }
 

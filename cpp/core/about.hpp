@@ -10,7 +10,7 @@
 
 namespace feint {
 
-enum class ParameterType : std::int8_t { integer, number, choice, flag, matrix, names };
+enum class ParameterType : std::int8_t { integer, number, choice, flag, matrix, names, text };
 
 struct Parameter {
   std::string name;
@@ -51,6 +51,7 @@ class Params {
   int integer(std::string_view name) const;
   double number(std::string_view name) const;
   std::string choice(std::string_view name) const;
+  std::string text(std::string_view name) const;
   bool flag(std::string_view name) const;
   std::vector<std::vector<double>> matrix(std::string_view name) const;
   std::vector<std::string> names(std::string_view name) const;

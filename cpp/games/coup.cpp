@@ -223,6 +223,8 @@ Coup::State Coup::world(const View& v, const std::uint8_t (&hands)[most_players]
   if (s.loser != nobody && s.loser == s.blocker && s.challenger != nobody) s.then = resolve_it;
   if (v.phase == Phase::challenge_action || v.phase == Phase::block || v.phase == Phase::challenge_block)
     s.waiting = static_cast<std::uint8_t>(CoupEngine(*this).concerned(s, v.phase));
+  if (v.phase == Phase::exchange_return && !looks_at_two(v)) s.draw = draw_exchange;
+  if (replaces(v)) s.draw = draw_replacement;
   if (v.phase == Phase::deal) s.draw = s.actor == nobody ? draw_first : draw_hand;
   s.keys.assume(v.seat, v.key);
   for (Seat i = 0; i < seats(); ++i)
@@ -251,7 +253,8 @@ Coup::State Coup::resample(const View& v, Rng& rng) const {
   for (Seat i = 0; i < most_players; ++i) {
     hands[i][0] = hands[i][1] = no_role;
     if (i >= seats() || i == v.seat || v.phase == Phase::deal) continue;
-    for (int k = 0; k < v.players[i].influence; ++k) hands[i][k] = draw();
+    const int held = v.players[i].influence - (replaces(v) && i == claimant(v));
+    for (int k = 0; k < held; ++k) hands[i][k] = draw();
     if (hands[i][0] > hands[i][1]) std::swap(hands[i][0], hands[i][1]);
   }
   if (looks_at_two(v) && v.actor != v.seat) drawn[0] = draw(), drawn[1] = draw();

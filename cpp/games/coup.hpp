@@ -267,6 +267,13 @@ class Coup {
     }
   }
   bool draws_one(const State& s) const;
+  // A card was shown and the next one is still to be drawn.
+  bool replaces(const View& v) const {
+    return v.deck == cards - 2 * seats() + 1 &&
+           (v.phase == Phase::challenge_action || v.phase == Phase::reveal || v.phase == Phase::challenge_block);
+  }
+  static Seat claimant(const View& v) { return v.blocker.value_or(v.actor.value_or(nobody)); }
+  void check_hand(const View& v) const;
   bool looks_at_two(const View& v) const {
     return v.phase == Phase::exchange_return && v.deck == cards - 2 - 2 * seats();
   }

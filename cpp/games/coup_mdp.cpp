@@ -56,6 +56,13 @@ CoupMdp::CoupMdp(const Params& p)
       caused_only_(p.flag("caused_only")),
       late_win_(p.flag("late_win")) {}
 
+Json::Object CoupMdp::winning_rules() const {
+  return {{"always_four_steps", always_four_steps_},
+          {"face_up_counts", face_up_counts_},
+          {"pay_on_success", pay_on_success_},
+          {"refund_on_caught", refund_on_caught_}};
+}
+
 List<Outcome, CoupMdp::roles * CoupMdp::roles> CoupMdp::outcomes(const State& s) const {
   List<Outcome, roles * roles> out;
   const Left left = unseen(s, -1);

@@ -273,6 +273,13 @@ class CoupMdp {
            ((face_up_counts_ || face_down(hand, 1)) && role(hand, 1) == wanted);
   }
   Redraw how_redrawn() const { return redraw_; }
+  // The parameters that decide who wins; the others are about rewards, imagined hands and the cap.
+  Json::Object winning_rules() const;
+  CoupMdp uncapped() const {
+    CoupMdp game = *this;
+    game.max_turns_ = most_turns;
+    return game;
+  }
 
  private:
   static constexpr SeatSet everyone = SeatSet::first_seats(players);

@@ -27,6 +27,15 @@ constexpr Word words[] = {{"starts", ""},    {"given", "n"},       {"dealt", "c"
                           {"fell", ""},      {"done", "dtn"},      {"returned", "ii"}, {"exchanged", ""},
                           {"withheld", "p"}, {"chose", "i"},       {"declined", ""},   {"won", ""}};
 
+bool stops(Role role, Coup::Deed deed) {
+  switch (deed) {
+    case Coup::Deed::foreign_aid: return role == Role::duke;
+    case Coup::Deed::steal: return role == Role::captain || role == Role::ambassador;
+    case Coup::Deed::assassinate: return role == Role::contessa;
+    default: return false;
+  }
+}
+
 }  // namespace
 
 Spoken Coup::speak(Seat seat, Action action) const {
@@ -128,7 +137,8 @@ Event Coup::hear(const Told& told) const {
           if (words[kind].data[1] != 'i')
             event.data[i] = number(field("card_index"), 0, 1);
           else
-            event.data[i] = number(listed("return_indices").at(static_cast<std::size_t>(i)), 0, 3);
+            event.data[i] =
+                number(listed("return_indices")[static_cast<std::size_t>(i) % listed("return_indices").size()], 0, 3);
       }
     return event;
   }
@@ -208,6 +218,20 @@ Json Coup::view_schema() const {
   return out;
 }
 
+// Until it is dealt a hand is empty; it lacks the card that was shown until another is drawn, and has two more while
+// one chooses what to return.
+void Coup::check_hand(const View& v) const {
+  const int mine = v.players[v.seat].influence, rest = cards - 2 * seats(), held = v.hand.size();
+  if (v.phase == Phase::deal)
+    need(held == 0 || held == mine, "a hand of another size");
+  else if (looks_at_two(v))
+    need(held == mine + (v.actor == v.seat ? 2 : 0), "a hand of another size");
+  else if (replaces(v))
+    need(held == mine - (v.seat == claimant(v)), "a hand of another size");
+  else
+    need(v.deck == rest && held == mine, "a hand or a deck of another size");
+}
+
 void Coup::check(const View& v) const {
   const auto seat_ok = [&](int seat) { return seat >= 0 && seat < seats(); };
   need(v.seat < seats(), "there is no seat " + std::to_string(v.seat));
@@ -234,9 +258,12 @@ void Coup::check(const View& v) const {
     out += p.influence == 0;
   }
   need(v.fallen.size() == out, "those who fell are those without influence");
+  for (const int seat : v.fallen)
+    need(v.players[seat].influence == 0 && std::count(v.fallen.begin(), v.fallen.end(), seat) == 1,
+         "those who fell are those without influence");
+  need(v.phase == Phase::over || out <= seats() - 2, "at least two are in the game until it is over");
   const bool choosing = v.phase == Phase::exchange_return;
-  const int mine = v.players[v.seat].influence, drawn = choosing && v.actor == v.seat ? 2 : 0;
-  need(v.hand.size() <= mine + drawn, "a hand of another size");
+  check_hand(v);
   if (looks_at_two(v) && v.actor != v.seat) hidden += 2;
   need(v.deck >= 0 && v.deck <= cards, "a deck of fifteen cards at most");
   need(hidden <= unseen, "more cards than there are");
@@ -253,7 +280,8 @@ void Coup::check(const View& v) const {
   if (!pending) return;
   need((static_cast<int>(*v.action) >= 4) == v.target.has_value(), "coup, assassinate and steal have a target");
   need(!v.target || v.target != v.actor, "a target is another player");
-  need(!v.blocker || v.claim, "a blocker claims a role");
+  need(!v.blocker || (v.claim && v.blocker != v.actor && stops(*v.claim, *v.action)),
+       "a blocker claims a role that blocks");
   need(v.blocker || v.claim == claim_of(*v.action), "another role than the action claims");
   if (v.phase == Phase::challenge_action) need(claim_of(*v.action).has_value(), "this action claims nothing");
   if (v.phase == Phase::block) {
@@ -263,9 +291,9 @@ void Coup::check(const View& v) const {
     if (v.target) living(v.target, "target");
   }
   if (v.phase == Phase::challenge_block) living(v.blocker, "blocker"), living(v.actor, "actor");
-  if (v.phase == Phase::reveal) {
-    need(v.claim && v.challenger, "a claim is challenged");
-    living(v.blocker ? v.blocker : v.actor, "claimant");
+  if (v.phase == Phase::reveal || replaces(v)) {
+    need(v.claim && v.challenger && v.challenger != claimant(v), "a claim is challenged");
+    living(v.blocker ? v.blocker : v.actor, "claimant"), living(v.challenger, "challenger");
   }
   if (v.phase == Phase::lose_influence) {
     living(v.loser, "loser");

@@ -13,6 +13,7 @@ PlayerKind pomcp_kind();
 PlayerKind filtering_kind();
 PlayerKind level2_kind();  // in filtering.cpp
 PlayerKind believer_kind();
+PlayerKind optimal_kind();
 PlayerKind honest_kind();  // in coup_players.cpp, as the next
 PlayerKind counter_kind();
 

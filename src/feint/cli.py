@@ -20,7 +20,7 @@ from rich.table import Table
 
 from feint import show
 from feint.agents import known_agents, make_agent
-from feint.agents.human import LeftTable
+from feint.agents.human import HumanAgent, LeftTable
 from feint.errors import AgentFault, BadPolicy, BadRecord, FeintError, NoCluster, TooLarge
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import catalogue, make
@@ -102,20 +102,41 @@ def _seated(specs: Sequence[str], seats: int, person: int | None) -> list[str]:
     return agents
 
 
+def _setup(given: str | None) -> dict[str, Any] | None:
+    """What --setup says: JSON, or a file of it."""
+    if given is None:
+        return None
+    try:
+        text = given if given.lstrip().startswith("{") else Path(given).read_text(encoding="utf-8")
+        setup = json.loads(text)
+    except OSError as error:
+        raise UsageError(f"--setup {given}: {error.strerror}; it takes a file, or JSON that begins with {{") from None
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"--setup is not JSON: {error}") from None
+    if not isinstance(setup, dict):
+        raise UsageError(f"--setup {given}: an object with chance or state is needed, got {json.dumps(setup)[:60]}")
+    return setup
+
+
 def command_play(args: argparse.Namespace) -> dict[str, Any]:
     """Play one game in the terminal, or watch one."""
     game = make(args.game, **parse_params(args.param))
     specs = _seated(args.agents, game.seats, args.seat)
     if args.json and "human" in specs:
         raise UsageError("--json leaves no screen to play on: name an agent for every seat")
+    if args.explain and "human" in specs:
+        raise UsageError("--explain shows what agents know, and you are to play: name an agent for every seat")
     if args.record and (not Path(args.record).absolute().parent.is_dir() or Path(args.record).is_dir()):
         raise UsageError(f"--record {args.record!r}: there is no such place to write to")
     seed: int | bytes = os.urandom(32) if args.seed is None else args.seed
     agents = [make_agent(spec) for spec in specs]
-    match = Match(game, seed, seats=specs)
+    match = Match(game, seed, _setup(args.setup), specs)
+    for agent in agents:
+        if isinstance(agent, HumanAgent):
+            agent.names = specs
     watching = not args.json and "human" not in specs
     try:
-        record = play_match(match, agents, show.Watcher(OUT) if watching else None)
+        record = play_match(match, agents, show.Watcher(OUT, args.explain) if watching else None)
     except LeftTable:
         OUT.print("You left the table.")
         record = match.record()
@@ -200,7 +221,7 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
             tell(done - seen)
             seen = done
 
-        result = solve(args.solver, game, SolveOptions(args.seed, args.seconds, args.policy, advance))
+        result = solve(args.solver, game, SolveOptions(args.seed, args.seconds, args.policy, advance, args.out))
     if not args.json:
         show.facts(OUT, result)
     return result
@@ -292,6 +313,8 @@ def build_parser() -> Parser:
     play.add_argument("--seat", type=int, help="your seat (0)")
     play.add_argument("--seed", type=int, help="deal the same cards again")
     play.add_argument("--record", metavar="FILE", help="write the game's record")
+    play.add_argument("--setup", metavar="FILE_OR_JSON", help="where to start: a state, or the first draws of chance")
+    play.add_argument("--explain", action="store_true", help="watching: print why the agents decide as they do")
     match = add("match", command_match, param=True)
     match.add_argument("game", metavar="GAME")
     match.add_argument("agents", nargs="+", metavar="AGENT", help=agents)
@@ -312,6 +335,7 @@ def build_parser() -> Parser:
         sub.add_argument("--seconds", type=float, help="a budget")
         if thing == "solver":
             sub.add_argument("--policy", metavar="FILE", help="the policy to judge (uniform)")
+            sub.add_argument("--out", metavar="FILE", help="write what was found")
     bench = add("bench", command_bench)
     bench.add_argument("bench", metavar="NAME")
     bench.add_argument(

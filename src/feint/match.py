@@ -22,7 +22,7 @@ __all__ = ["Match", "Moment", "Question", "replay", "steps"]
 class Question(NamedTuple):
     """What one seat is asked: self-contained, so that an agent without memory can answer."""
 
-    decision: int  # the window it belongs to: answers of one window share it
+    decision: int  # windows closed before: answers of one window share it. Not steps: those tell of hidden draws
     seat: int
     view: View
     legal: list[int]
@@ -75,6 +75,7 @@ class Match:
         self._window: list[_Sealed] = []
         self._unheard: list[list[Event]] = [[] for _ in range(game.seats)]
         self._draws = 0
+        self._closed = 0  # windows
         self._deal()
 
     def _start(self) -> State:
@@ -92,7 +93,7 @@ class Match:
     def asked(self) -> dict[int, Question]:
         """Say who has still to answer, and what."""
         return {
-            seat: Question(len(self.log), seat, self.state.view(seat), self.state.legal(seat), self.unheard(seat))
+            seat: Question(self._closed, seat, self.state.view(seat), self.state.legal(seat), self.unheard(seat))
             for seat in self.waiting()
         }
 
@@ -154,6 +155,7 @@ class Match:
         for sealed in sorted(self._window, key=lambda s: s.seat):
             self._apply(sealed.entry, sealed.action)
         self._window = []
+        self._closed += 1
         self._deal()
 
     def _deal(self) -> None:

@@ -8,11 +8,15 @@ from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
-from rich.panel import Panel
-from rich.table import Table
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
 
 from feint.game import CHANCE, Event, State
 from feint.match import Match, steps
+from feint.record import Entry
+from feint.tables import Table, table_of
+from feint.tables.explained import explained
 
 __all__ = ["ShownMoment", "Watcher", "bench", "facts", "moments", "replay", "result", "standings"]
 
@@ -38,10 +42,13 @@ class ShownMoment:
     explain: dict[str, Any] | None
     fault: str | None
 
+    def seats(self) -> Sequence[int]:
+        """Those through whose eyes it is seen."""
+        return range(self.state.game.seats) if self.seat is None else [self.seat]
+
     def json(self) -> dict[str, Any]:
         """Only what the seat may know."""
-        seats = range(self.state.game.seats) if self.seat is None else [self.seat]
-        views = [self.state.view(seat).json() for seat in seats]
+        views = [self.state.view(seat).json() for seat in self.seats()]
         out: dict[str, Any] = {"step": self.index, "by": who(self.by) if self.by == CHANCE else self.by}
         if self.action is not None:
             out |= self.action
@@ -63,65 +70,74 @@ def moments(match: Match, seat: int | None) -> list[ShownMoment]:
     return shown
 
 
-def _table(state: State, seat: int | None) -> Panel:
-    seats = range(state.game.seats) if seat is None else [seat]
-    text = "\n\n".join((f"seat {s}\n" if seat is None else "") + state.view(s).text() for s in seats)
-    return Panel(escape(text), title="all seats" if seat is None else f"seat {seat}", expand=False)
-
-
 def replay(out: Console, match: Match, shown: Sequence[ShownMoment], pause: bool, quiet: bool) -> None:
     """Draw a replay; with a person at the terminal, wait for Enter after each step."""
+    table = table_of(match.game, match.seats, shown[0].seat if shown else None)
+    drawn: object = None
     for moment in () if quiet else shown:
-        done = f": {words(moment.action)}" if moment.action else " has answered, unseen"
-        events = "; ".join(event.text() for event in moment.events) or who(moment.by) + done
-        out.print(f"[bold]{moment.index}[/] {escape(events)}")
-        if moment.fault:
-            out.print(f"  {who(moment.by)} did not answer: {moment.fault}", style="red", markup=False)
-        if moment.explain:
-            out.print(f"  {moment.explain}", style="dim", markup=False)
-        out.print(_table(moment.state, moment.seat))
+        unseen = "something is drawn, unseen" if moment.by == CHANCE else f"{who(moment.by)} has answered, unseen"
+        done = f"{who(moment.by)}: {words(moment.action)}" if moment.action else unseen
+        told = table.between.join(table.story(moment.events)) or done
+        out.print(Text.assemble((f"{moment.index} ", "bold"), table.tinted(told)))
+        _aside(out, table, moment)
+        views = {seat: moment.state.view(seat) for seat in moment.seats()}
+        looks = [view.json() for view in views.values()]
+        if looks != drawn:  # a sealed answer changes nothing that is seen
+            out.print(table.board(views))
+            drawn = looks
         if pause:
             try:
                 if out.input("[dim]Enter goes on, q leaves [/]").strip() == "q":
                     return
             except EOFError:
                 return
-    if not quiet:
-        result(out, match, match.seats)
+    if not quiet and match.over:
+        out.print(table.ending(match.state))
+
+
+def _aside(out: Console, table: Table, entry: Entry | ShownMoment, explain: bool = True) -> None:
+    """What is no event: a fault, and what the agent says of its choice."""
+    if entry.fault:
+        out.print(f"  {who(entry.by)} did not answer: {entry.fault}", style="red", markup=False)
+    if not explain or not entry.explain or not entry.action:
+        return
+    reason, *more = explained(entry.explain)
+    chosen = f"{who(entry.by)} chooses {words(entry.action)}" + (f": {reason}" if reason else "")
+    for indent, line in ((4, chosen), *((6, line) for line in more)):
+        out.print(Padding(table.tinted(line), (0, 0, 0, indent), expand=False), style="dim")
 
 
 class Watcher:
-    """Prints what happens in a match as it goes on."""
+    """Prints what happens in a match as it goes on; with `explain`, also what the agents say of each decision."""
 
-    def __init__(self, out: Console) -> None:
-        self._out = out
+    def __init__(self, out: Console, explain: bool = False) -> None:
+        self._out, self._explain = out, explain
         self._shown = 0
+        self._table: Table | None = None
 
     def __call__(self, match: Match) -> None:
+        table = self._table = self._table or table_of(match.game, match.seats)
         for entry, events in zip(match.log[self._shown :], match.told[self._shown :], strict=True):
+            _aside(self._out, table, entry, self._explain)
             for event in events:
-                self._out.print("  " + event.text(), markup=False)
+                if sentence := table.sentence(event):
+                    indent = 2 if table.opens(event) else 4
+                    self._out.print(Padding(table.tinted(sentence), (0, 0, 0, indent), expand=False))
             if not any(match.told):  # a game that tells nothing
                 self._out.print(f"  {who(entry.by)}: {words(entry.action)}", markup=False)
-            if entry.fault:
-                self._out.print(f"  {who(entry.by)} did not answer: {entry.fault}", markup=False, style="red")
         self._shown = len(match.log)
 
 
 def result(out: Console, match: Match, names: Sequence[str]) -> None:
     """Who got what."""
-    if not match.over:
-        return
-    table = Table("seat", "agent", "return", "rank", box=None)
-    for seat, (paid, rank) in enumerate(zip(match.state.returns(), match.state.ranking(), strict=True)):
-        table.add_row(str(seat), escape(names[seat]), f"{paid:+g}", str(rank))
-    out.print(table)
+    if match.over:
+        out.print(table_of(match.game, names).ending(match.state))
 
 
 def standings(out: Console, data: dict[str, Any]) -> None:
     """The table of a match of many games."""
     out.print(f"{data['game']}, {data['games']} games, seed {data['seed']}; 95% intervals, ms a decision")
-    table = Table("agent", box=None)
+    table = Grid("agent", box=None)
     for name in ("wins", "draws", "share", "mean return", "ms", "faults"):
         table.add_column(name, no_wrap=True)
     for row in data["agents"]:
@@ -142,7 +158,7 @@ def standings(out: Console, data: dict[str, Any]) -> None:
 
 def facts(out: Console, data: dict[str, Any]) -> None:
     """Names and values, one a line."""
-    table = Table(box=None, show_header=False)
+    table = Grid(box=None, show_header=False)
     for name, value in data.items():
         shown = (
             f"{value:.9g}"
@@ -157,7 +173,7 @@ def facts(out: Console, data: dict[str, Any]) -> None:
 
 def bench(out: Console, data: dict[str, Any]) -> None:
     """Ours beside theirs."""
-    table = Table("workload", "unit", "ours", "peer", "theirs", "ratio", box=None)
+    table = Grid("workload", "unit", "ours", "peer", "theirs", "ratio", box=None)
     for row in data["rows"]:
         ratio = (
             "" if row["ratio"] is None else f"{row['ratio']:.1f}x ({row['interval'][0]:.1f} - {row['interval'][1]:.1f})"

@@ -9,6 +9,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from feint import _core
@@ -27,6 +28,7 @@ class SolveOptions:
     seconds: float | None = None  # a budget
     policy: str | None = None  # a file, for those that judge one
     tell: Callable[[int], object] = lambda done: None
+    out: str | None = None  # a file, for those that write one
 
 
 def _within(options: SolveOptions) -> Callable[[int], object]:
@@ -53,7 +55,21 @@ def best_response(game: Game, options: SolveOptions) -> dict[str, Any]:
     return {"policy": options.policy or "uniform", **_core.best_response(game, table, progress=_within(options))}
 
 
-SOLVERS: dict[str, Callable[[Game, SolveOptions], dict[str, Any]]] = {"tree": tree, "best-response": best_response}
+def value_iteration(game: Game, options: SolveOptions) -> dict[str, Any]:
+    """How often the best play wins against uniformly random players, by seat, everything seen; the table to a file."""
+    values = _core.solve_values(game, progress=_within(options))
+    rates = values.win_rates()
+    if options.out:
+        values.save(options.out)
+    mean = math.fsum(rates) / len(rates)
+    return {"game_version": game.version, **values.facts(), "win_rates": rates, "mean_win_rate": mean}
+
+
+SOLVERS: dict[str, Callable[[Game, SolveOptions], dict[str, Any]]] = {
+    "tree": tree,
+    "best-response": best_response,
+    "value-iteration": value_iteration,
+}
 
 
 def solve(solver: str, game: Game, options: SolveOptions) -> dict[str, Any]:
@@ -62,6 +78,10 @@ def solve(solver: str, game: Game, options: SolveOptions) -> dict[str, Any]:
         raise BadParameter(f"there is no solver {solver!r}; known: {', '.join(SOLVERS)}")
     if options.policy and solver != "best-response":
         raise BadParameter(f"{solver} judges no policy; --policy is for best-response")
+    if options.out and solver != "value-iteration":
+        raise BadParameter(f"{solver} writes no file; --out is for value-iteration")
+    if options.out and (not Path(options.out).absolute().parent.is_dir() or Path(options.out).is_dir()):
+        raise BadParameter(f"--out {options.out!r}: there is no such place to write to")
     if options.seconds is not None and not 0 < options.seconds < math.inf:
         raise BadParameter(f"seconds must be a positive number, got {options.seconds}")
     began = time.perf_counter()

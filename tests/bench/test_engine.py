@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from feint.bench import BENCHES, clock, peers
-from feint.bench.engine import CONTESTS, Contest, against, engine
+from feint.bench.engine import CONTESTS, Contest, against, engine, measured
 from feint.errors import BadParameter
 
 KEYS = {"workload", "unit", "ours", "peer", "theirs", "ratio", "interval", "error"}
@@ -74,6 +74,13 @@ def test_every_row_has_its_peer(stub: Any) -> None:
         assert low <= row["ratio"] <= high
     assert report["peers"] == {"open_spiel": "stub 1", "pgx": "stub 1"}
     assert not told
+
+
+def test_a_row_without_a_peer(stub: Any) -> None:
+    stub(ECHO)
+    ours = Contest("counting", "beans/s", lambda: lambda: (16.0, 1.0))
+    (row,) = measured([ours], peers=True, rounds=1, seconds=0)["rows"]
+    assert (row["ours"], row["ratio"]) == (pytest.approx(16), None)
 
 
 def test_ratio_and_interval(stub: Any) -> None:

@@ -28,6 +28,7 @@ DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))]
 GAMES = [about["name"] for about in feint.catalogue()]
 SOLVER_PAGES = sorted(str(page.relative_to(ROOT)) for page in (DOCS / "solvers").glob("*.md"))
+PLAYER_PAGES = sorted(str(page.relative_to(ROOT)) for page in (DOCS / "players").glob("*.md"))
 CODE = ("README.md", "docs/python.md", "docs/record.md", *SOLVER_PAGES)
 LARGE = 400_000  # nodes: trees beyond are counted at night
 TOO_LARGE = "The tree is too large to count."
@@ -43,7 +44,7 @@ GAME_SHAPE = [
     "Version history",
 ]
 SOLVER_SHAPE = ["What it does", "Citation", "What it asks", "Guarantees", "Command", "Known answers"]
-PLAYER_SHAPE = ["What it does", "Options", "Example", "How strong"]
+PLAYER_SHAPE = ["What it does", "Options", "Example", "What it explains", "How strong"]
 PLAYER_PAGES = sorted(str(page.relative_to(ROOT)) for page in (DOCS / "players").glob("*.md"))
 
 

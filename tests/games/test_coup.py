@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pytest
@@ -17,7 +19,7 @@ class Scene(NamedTuple):
     before: dict[str, Any]
     script: str
     after: dict[str, Any]
-    rules: dict[str, Any] = {}
+    rules: Mapping[str, Any] = MappingProxyType({})
 
 
 def three(first: list[str], second: list[str], third: list[str], **rest: Any) -> dict[str, Any]:
@@ -31,6 +33,7 @@ ANYONE = {"block_challengers": "anyone"}
 MAY_DECLINE = {"may_decline_proof": True}
 KILLER = three([A, D], [C, D], [E, E], deck=[C])
 ROBBER = three([C, D], [A, D], [E, E], deck=[B])
+PAIRS = ["0 1", "0 2", "1 2", "0 3", "1 3", "2 3"]
 LIAR = three([D, D], [C, C], [E, E], deck=[B])
 
 SCENES = [
@@ -191,8 +194,14 @@ SCENES = [
         {"hands": [[D, D], [A]], "revealed": [[], [B]], "coins": [2, 2], "actor": 0}, "0 tax; 1 challenge",
         {"coins": [2, 0], "phase": "over", "influence": [2, 0]},
     ),
-    Scene("a claimant is asked for proof", LIAR, "0 tax; 1 challenge; 2 pass", {"phase": "reveal", "asked": [0]}, MAY_DECLINE),
-    Scene("also with nothing to show", LIAR, "0 exchange; 1 challenge; 2 pass", {"phase": "reveal", "asked": [0]}, MAY_DECLINE),
+    Scene(
+        "a claimant is asked for proof",
+        LIAR, "0 tax; 1 challenge; 2 pass", {"phase": "reveal", "asked": [0]}, MAY_DECLINE,
+    ),
+    Scene(
+        "also with nothing to show",
+        LIAR, "0 exchange; 1 challenge; 2 pass", {"phase": "reveal", "asked": [0]}, MAY_DECLINE,
+    ),
     Scene(
         "and may keep a card hidden",
         LIAR, "0 tax; 1 challenge; 2 pass; 0 decline; 0 lose_card 0",
@@ -244,7 +253,7 @@ SCENES = [
         {"hands": [[D], [C, C], [E, E]], "deck": 9},
     ),
     # Coins
-    Scene("nobody holds more than twelve", {**LIAR, "coins": [9, 2, 2]}, "0 tax; 1 pass; 2 pass", {"coins": [12, 2, 2]}),
+    Scene("nobody has more than twelve", {**LIAR, "coins": [9, 2, 2]}, "0 tax; 1 pass; 2 pass", {"coins": [12, 2, 2]}),
 ]  # fmt: skip
 
 
@@ -279,7 +288,11 @@ def test_what_a_turn_offers(coins: int, words: str) -> None:
         ("0 tax", 1, "pass, challenge"),
         ("0 steal 1; 1 pass; 2 pass", 1, "pass, block ambassador, block captain"),
         ("0 assassinate 1; 1 pass; 2 pass", 1, "pass, block contessa"),
-        ("0 exchange; 1 pass; 2 pass", 0, ", ".join(f"return_cards {p}" for p in ("0 1", "0 2", "1 2", "0 3", "1 3", "2 3"))),
+        (
+            "0 exchange; 1 pass; 2 pass",
+            0,
+            ", ".join(f"return_cards {pair}" for pair in PAIRS),
+        ),
         ("0 tax; 1 challenge; 2 pass", 1, "lose_card 0, lose_card 1"),
     ],
 )

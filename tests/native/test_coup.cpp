@@ -197,7 +197,7 @@ TEST(coup_is_sound_after_every_step) {
 
 TEST(coup_shows_a_seat_nothing_that_is_hidden_from_it) {
   long worlds = 0;
-  for (long i = 0; i < games_to_play() / 500; ++i) {
+  for (long i = 0; i < games_to_play() / 1000; ++i) {
     Rng rng(12, i);
     auto rules = rules_of(7 * i);
     rules.max_turns = 20;

@@ -1,4 +1,4 @@
-"""Coup a second time, written from the rules alone: slow, straight on, one turn after the other as it is told at a table.
+"""Coup a second time, written from the rules alone: slow, straight on, one turn after the other as told at a table.
 
 It shares nothing with the native engine but the words of actions. A game is a generator that yields questions and is
 sent the answers; chance is told to it too, so that it can follow any game.
@@ -195,7 +195,7 @@ class CoupReference:
         """All are asked at once. The volunteer who is taken, and what he said; None if there is none."""
         if not asked:
             return None
-        answers = yield Question(phase, {seat: options for seat in asked})
+        answers = yield Question(phase, dict.fromkeys(asked, options))
         volunteers = [seat for seat in asked if answers[seat] != PASS]
         if not volunteers:
             return None
@@ -222,7 +222,7 @@ class CoupReference:
         self.coins[thief] += loot
 
     def lose(self, seat: int, thief: int | None = None) -> Asking:
-        """A card is turned over. If it was the last, the seat is out; a thief who waits for its coins has them first."""
+        """A card is turned over. If it was the last, the seat is out; a thief who waits has its coins first."""
         slot = 0
         if len(self.hands[seat]) == 2:
             options = [say("lose_card", card_index=0), say("lose_card", card_index=1)]

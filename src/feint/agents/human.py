@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
-from rich.panel import Panel
+from rich.padding import Padding
 
 from feint.agent import Agent
 from feint.game import Event, Game, View
-
-HELP = "Type a number or the words of an action. `help` shows this, `quit` leaves the table."
+from feint.tables import Choice, NotUnderstood, Table, table_of
 
 
 class LeftTable(Exception):
@@ -20,60 +18,83 @@ class LeftTable(Exception):
 
 
 class HumanAgent(Agent):
-    """Shows the view and the legal actions, and asks for one by number or in words."""
+    """Draws the game's table, tells what happened, and asks for an action by number or in words."""
 
     name = "human"
 
     def __init__(self) -> None:
+        self.names: Sequence[str] = ()  # of all seats, if whoever set the table says so
         self._console = Console(highlight=False)
-        self._game: Game | None = None
+        self._log: list[Event] = []
+        self._table: Table
+        self._game: Game
         self._seat = 0
 
     def start(self, game: Game, seat: int, seed: int) -> None:
-        self._game, self._seat = game, seat
-        self._console.print(f"[bold]{escape(game.about()['title'])}[/]: you are seat {seat}. {HELP}")
+        self._game, self._seat, self._log = game, seat, []
+        self._table = table_of(game, self.names, seat)
+        self._console.print(
+            f"[bold]{escape(game.about()['title'])}[/]: you are seat {seat}. `help` explains, `quit` leaves the table."
+        )
 
     def observe(self, events: Sequence[Event]) -> None:
-        for event in events:
-            self._console.print("  " + self._addressed(event), style="dim", markup=False)
+        self._log += events
+        self._console.print()
+        self._tell(events)
 
-    def _addressed(self, event: Event) -> str:
-        text = event.text()
-        return text.replace(f"seat {self._seat}:", "you:", 1) if event.seat == self._seat else text
+    def _tell(self, events: Sequence[Event]) -> None:
+        for paragraph in self._table.story(events):
+            self._console.print(Padding(self._table.tinted(paragraph), (0, 0, 0, 2), expand=False))
 
     def act(self, view: View, legal: Sequence[int]) -> int:
-        assert self._game is not None
-        words = [self._game.text(view.seat, action) for action in legal]
-        self._show(view, words)
+        choices = self._table.choices(view, legal)
+        if len(choices) == 1:
+            return choices[0].action
+        self._show(view, choices)
         while True:
             try:
                 typed = self._console.input("[bold]> [/]").strip()
             except EOFError:
                 raise LeftTable from None
-            numbers = {str(i + 1): action for i, action in enumerate(legal)}
-            if typed in numbers:
-                return numbers[typed]
-            for word in (typed, typed.lower()):
-                if word in words:
-                    return legal[words.index(word)]
-            if typed in ("quit", "q", "exit"):
-                raise LeftTable
-            if typed in ("help", "h", "?"):
-                self._console.print(HELP)
-                self._show(view, words)
-            else:
-                self._console.print(f"{typed!r} is not legal here; legal: {', '.join(words)}", markup=False)
+            action = self._read(typed, view, legal, choices)
+            if action is not None:
+                return action
 
-    def _show(self, view: View, words: Sequence[str]) -> None:
-        self._console.print(Panel(escape(view.text()), title=f"seat {view.seat}", expand=False))
-        self._console.print(
-            Columns([f"[bold]{i + 1}[/] {escape(word)}" for i, word in enumerate(words)], padding=(0, 2))
-        )
+    def _read(self, typed: str, view: View, legal: Sequence[int], choices: Sequence[Choice]) -> int | None:
+        """The action typed; None after a word that was for the table."""
+        numbers = {str(i + 1): choice.action for i, choice in enumerate(choices)}
+        words = {self._game.text(view.seat, action): action for action in legal}
+        for exactly in (numbers.get(typed), words.get(typed), words.get(typed.lower())):
+            if exactly is not None:
+                return exactly
+        command = typed.lower()
+        if command in ("quit", "q", "exit"):
+            raise LeftTable
+        if command in ("help", "h", "?"):
+            self._console.print(self._table.tinted(self._table.help))
+        elif command == "log":
+            self._tell(self._log)
+        elif command in ("odds", "why"):
+            self._console.print(self._table.tinted(self._table.odds(view)))
+        elif command in ("table", "look"):
+            self._show(view, choices)
+        else:
+            try:
+                return self._table.read(typed, view, choices)
+            except NotUnderstood as what:
+                self._console.print(str(what), markup=False)
+        return None
+
+    def _show(self, view: View, choices: Sequence[Choice]) -> None:
+        self._console.print(self._table.board({view.seat: view}))
+        if question := self._table.question(view):
+            self._console.print(self._table.tinted(question), style="bold")
+        self._console.print(self._table.menu(choices))
 
     def end(self, returns: Sequence[float]) -> None:
         mine = returns[self._seat]
         word = "won" if mine > 0 else "lost" if mine < 0 else "drew"
-        self._console.print(f"[bold]You {word}[/]: {mine:+g}" if mine else "[bold]You drew.[/]")
+        self._console.print(f"\n[bold]You {word}[/]: {mine:+.3g}" if mine else "\n[bold]You drew.[/]")
 
 
 AGENT = HumanAgent

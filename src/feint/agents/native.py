@@ -11,7 +11,7 @@ from feint.agent import Agent
 from feint.errors import BadParameter, BadSpec
 from feint.game import Event, Game, View
 
-TYPES: dict[str, type] = {"integer": int, "number": float, "flag": bool, "choice": str}
+TYPES: dict[str, type] = {"integer": int, "number": float, "flag": bool, "choice": str, "text": str}
 
 
 class NativeAgent(Agent):

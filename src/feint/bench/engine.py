@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import statistics
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
@@ -30,14 +30,14 @@ Tell = Callable[[str], object]
 
 @dataclass(frozen=True)
 class Contest:
-    """One row: a workload of ours and, with peers, the same one of theirs."""
+    """One row: a workload of ours and, with peers, the same one of theirs. Some have no peer."""
 
     workload: str
     unit: str
     ours: Callable[[], Work]
-    peer: str
-    script: str
-    theirs: str
+    peer: str = ""
+    script: str = ""
+    theirs: str = ""
 
 
 def aloud(words: str) -> None:
@@ -134,25 +134,27 @@ def against(contest: Contest, rounds: int, seconds: float, peers: Peers) -> dict
     }
 
 
-def engine(peers: bool = False, rounds: int = 5, seconds: float = 0.5, tell: Tell = aloud) -> dict[str, Any]:
-    """Rates of the engine on one core and, with peers, how many times theirs that is, with a 95 % interval."""
+def measured(
+    contests: Sequence[Contest], peers: bool, rounds: int, seconds: float, tell: Tell = aloud
+) -> dict[str, Any]:
+    """The rows of a bench on one core, and how they were measured. A row without peers is there once."""
     if rounds < 1:
         raise BadParameter(f"rounds must be at least 1, got {rounds}")
     if seconds < 0:
         raise BadParameter(f"seconds must not be negative, got {seconds}")
     with one_core() as core, Peers(tell) as running:
         if peers:
-            rows = [against(contest, rounds, seconds, running) for contest in CONTESTS]
+            rows = [
+                against(contest, rounds, seconds, running) if contest.script else alone(contest, rounds, seconds)
+                for contest in contests
+            ]
         else:
-            once = {contest.workload: contest for contest in CONTESTS}
+            once = {(contest.workload, contest.unit): contest for contest in contests}
             rows = [alone(contest, rounds, seconds) for contest in once.values()]
         versions = running.versions
-    return {
-        "bench": "engine",
-        "rows": rows,
-        "rounds": rounds,
-        "seconds": seconds,
-        "batch": BATCH,
-        "core": core,
-        "peers": versions,
-    }
+    return {"rows": rows, "rounds": rounds, "seconds": seconds, "core": core, "peers": versions}
+
+
+def engine(peers: bool = False, rounds: int = 5, seconds: float = 0.5, tell: Tell = aloud) -> dict[str, Any]:
+    """Rates of the engine on one core and, with peers, how many times theirs that is, with a 95 % interval."""
+    return {"bench": "engine", **measured(CONTESTS, peers, rounds, seconds, tell), "batch": BATCH}

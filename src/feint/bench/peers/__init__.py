@@ -19,7 +19,7 @@ from types import TracebackType
 from typing import Self
 
 HERE = Path(__file__).parent
-MODULES = {"open_spiel": ("pyspiel",), "pgx": ("jax", "pgx")}
+MODULES = {"coupml": ("coupml",), "open_spiel": ("pyspiel",), "pgx": ("jax", "pgx")}
 PATIENCE = 5.0  # seconds in which a peer may end by itself
 
 # One thread also where the system cannot keep a process on one core.

@@ -13,6 +13,7 @@ from feint.evaluate.head_to_head import wilson
 from feint.game import Game
 from feint.reproduce.coup_mdp.claims import measure_claims
 from feint.reproduce.coup_mdp.filtering import play_filtering
+from feint.reproduce.coup_mdp.optimum import optimal_win_rates
 from feint.reproduce.coup_mdp.tables import COLUMNS, Column, Row, Table, contender, load_tables
 
 __all__ = ["reproduce", "seconds_per_action"]
@@ -58,7 +59,7 @@ def reproduce(
 
 
 def play_row(table: Table, row: Row, games: int, threads: int, seed: int) -> dict[str, Any]:
-    """One row: the paper's numbers, and ours in every column. `optimum` is for whoever solves the game."""
+    """One row: the paper's numbers, ours in every column, and what the best player wins where the others are random."""
     count = games if table.rotate else max(1, games // BETWEEN_PLANNERS)
     columns = {c.name: play_cell(table, row, c, count, threads, seed) for c in COLUMNS if c.has(table)}
     return {
@@ -66,7 +67,7 @@ def play_row(table: Table, row: Row, games: int, threads: int, seed: int) -> dic
         "effort": row.effort,
         "paper": {"win": row.win, "seconds": row.seconds, "thousand": row.thousand},
         "ours": columns,
-        "optimum": None,
+        "optimum": 100 * optimal_win_rates("paper").mean if table.players[1:] == ("random", "random") else None,
     }
 
 

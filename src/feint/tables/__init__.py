@@ -1,0 +1,21 @@
+"""How a game looks to people. A module here is named after its game and names its class `TABLE`; every other game has
+the plain table. A person at the terminal, a watcher and a replay all draw with it."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Sequence
+
+from feint.game import Game
+from feint.tables.plain import Choice, NotUnderstood, Table
+
+__all__ = ["Choice", "NotUnderstood", "Table", "table_of"]
+
+
+def table_of(game: Game, names: Sequence[str] = (), seat: int | None = None) -> Table:
+    """The table of a game, its players' names, and whose eyes look at it (None: all)."""
+    known = {module.name for module in pkgutil.iter_modules(__path__)}
+    module = importlib.import_module(f"{__name__}.{game.name}") if game.name in known else None
+    kind: type[Table] = getattr(module, "TABLE", Table)
+    return kind(game, names, seat)

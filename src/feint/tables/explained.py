@@ -1,0 +1,59 @@
+"""What an agent says about its decision, in a few lines. Programs may say anything: what has no known form is JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+KNOWN = ("reason", "values", "probabilities", "beliefs")
+MOST = 6  # numbers in a line
+
+
+def explained(explain: Mapping[str, Any]) -> list[str]:
+    """The reason (empty if none is given), then the values of the actions, the beliefs, and whatever else there is."""
+    reason = explain.get("reason")
+    lines = [_plain(reason) if isinstance(reason, str) else ""]
+    known = [name for name in KNOWN if name in explain]
+    for name in [*known, *(name for name in explain if name not in KNOWN)]:
+        data = explain[name]
+        if data in ({}, [], None) or (name == "reason" and lines[0]):
+            continue
+        if numbers := _numbers(data):
+            more = ", ..." if len(numbers) > MOST else ""
+            shape = ".0%" if name == "probabilities" else "+.3g" if name == "values" else ".6g"
+            shown = ", ".join(f"{_plain(word)} {value:{shape}}" for word, value in numbers[:MOST])
+            lines.append(f"{_plain(name)}  {shown}{more}")
+        elif name == "beliefs" and (beliefs := _beliefs(data)):
+            lines += beliefs
+        else:
+            lines.append(f"{_plain(name)}  {json.dumps(data)}")
+    return lines
+
+
+def _numbers(data: object) -> list[tuple[str, float]]:
+    """Names and numbers, the greatest first; empty if it is anything else."""
+    if not isinstance(data, Mapping) or not data:
+        return []
+    if not all(isinstance(value, int | float) and not isinstance(value, bool) for value in data.values()):
+        return []
+    try:
+        return sorted(((str(name), float(value)) for name, value in data.items()), key=lambda pair: -pair[1])
+    except OverflowError:  # a whole number of JSON may have any length
+        return []
+
+
+def _beliefs(data: object) -> list[str]:
+    """One line a seat, in columns; empty if one of them has another form."""
+    lines = []
+    for belief in data if isinstance(data, list) else []:
+        roles = sorted(_numbers(belief.get("roles"))) if isinstance(belief, Mapping) else []
+        if not roles:
+            return []
+        shares = " ".join(f"{_plain(role)} {share:>4.0%}" for role, share in roles)
+        lines.append(f"seat {_plain(str(belief.get('seat')))}  {shares}")
+    return lines
+
+
+def _plain(text: str) -> str:
+    return "".join(sign if sign.isprintable() else " " for sign in text)

@@ -1,0 +1,137 @@
+"""Players that search: what they believe and explain, how strong they are with intervals, and that a pipe changes
+nothing."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from typing import Any
+
+import pytest
+
+import feint
+from feint import _core
+from feint.agents import make_agent
+from feint.errors import BadParameter, BadSpec
+from feint.evaluate.head_to_head import wilson
+
+PLANNERS = {
+    "forward_search": {"depth": 1},
+    "sparse_sampling": {"depth": 3, "samples": 3},
+    "mcts": {"simulations": 200},
+    "ismcts": {"simulations": 300},
+    "pomcp": {"simulations": 200},
+    "believer": {"simulations": 300},
+}
+
+
+def share(players: int, name: str, options: dict[str, Any], rival: str, games: int) -> list[float]:
+    """The 95% interval of a player's share of first places at a table of rivals."""
+    table = [{"player": name, "options": options}, *({"player": rival} for _ in range(players - 1))]
+    tally = _core.tournament(feint.make("coup", players=players), table, games, seed=11, threads=2)[0]
+    return wilson(tally["share"], tally["games"])
+
+
+@pytest.mark.parametrize("name", PLANNERS)
+def test_every_planner_beats_random(name: str) -> None:
+    assert share(2, name, PLANNERS[name], "random", 200)[0] > 0.5
+
+
+def test_believer_beats_counter() -> None:
+    assert share(2, "believer", {"simulations": 500}, "counter", 200)[0] > 0.55
+    assert share(4, "believer", {"simulations": 300}, "counter", 150)[0] > 0.25
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(1200)
+def test_believer_is_as_strong_as_its_page_says() -> None:
+    assert share(2, "believer", {}, "counter", 1000)[0] >= 0.6
+    assert share(4, "believer", {}, "counter", 400)[0] >= 0.4
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_believer_explains_itself(players: int) -> None:
+    agents = ["believer:simulations=60,particles=500", *["counter"] * (players - 1)]
+    record = feint.play("coup", agents, seed=5, parameters={"players": players})
+    thoughts = [entry.explain for entry in record.log if entry.by == 0 and entry.explain]
+    assert len(thoughts) > 2
+    for thought in thoughts:
+        assert thought["values"].keys() == thought["visits"].keys()
+        for belief in thought["beliefs"]:
+            assert belief["seat"] != 0
+            assert all(-1e-9 <= p <= 1 + 1e-9 for p in belief["roles"].values())
+            assert 1 - 1e-6 <= sum(belief["roles"].values()) <= 2 + 1e-6  # one card or two
+
+
+def test_beliefs_of_a_table_that_was_set_up() -> None:
+    """All but one card of the other's role lie open: it is not believed to be held more than that allows."""
+    game = feint.make("coup")
+    setup = {"state": {"hands": [["duke", "duke"], ["captain"]], "revealed": [[], ["duke"]], "actor": 0}}
+    match = feint.Match(game, 1, setup)
+    agent = make_agent("believer:simulations=50")
+    agent.start(game, 0, 1)
+    question = match.asked()[0]
+    agent.act(question.view, question.legal)
+    explained = agent.explain()
+    assert explained is not None
+    (belief,) = explained["beliefs"]
+    assert belief["roles"]["duke"] == 0
+    assert sum(belief["roles"].values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", ["ismcts", "believer", "pomcp"])
+def test_a_pipe_changes_nothing(name: str) -> None:
+    spec = f"{name}:simulations=40"
+    command = shlex.join([sys.executable, "-m", "feint", "agent", spec, "--stdio"])
+    here = feint.play("coup", [spec, "counter", "honest"], seed=8, parameters={"players": 3})
+    there = feint.play("coup", [f'process:command="{command}"', "counter", "honest"], seed=8, parameters={"players": 3})
+    assert [(e.by, e.action) for e in here.log] == [(e.by, e.action) for e in there.log]
+    assert [e.explain for e in here.log] == [e.explain for e in there.log]
+
+
+def test_equal_seeds_play_equal_games() -> None:
+    games = [feint.play("coup", ["believer:simulations=50", "ismcts:simulations=50"], seed=s) for s in (1, 1, 2)]
+    first, second, other = ([(e.by, e.action) for e in g.log] for g in games)
+    assert first == second != other
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("believer:simulations=0", "simulations must be a whole number from 1"),
+        ("ismcts:milliseconds=0", "milliseconds must be a number from 1"),
+        ("believer:belief=none", "belief must be one of auto, exact, factored, particles"),
+        ("pomcp:particles=0", "particles must be a whole number from 1"),
+        ("believer:hope=1", "believer has no option 'hope'"),
+    ],
+)
+def test_bad_options_are_refused(spec: str, message: str) -> None:
+    with pytest.raises(BadSpec, match=message):
+        make_agent(spec)
+
+
+def test_believer_plays_coup_only() -> None:
+    with pytest.raises(BadParameter, match="believer plays coup, not leduc"):
+        feint.play("leduc", ["believer", "random"])
+    with pytest.raises(BadParameter, match="up to four players, this table has 5"):
+        feint.play("coup", ["believer:belief=exact", *["random"] * 4], parameters={"players": 5})
+
+
+def test_every_kind_of_belief_plays() -> None:
+    for kind in ("exact", "factored", "particles"):
+        spec = f"believer:simulations=30,belief={kind},particles=200"
+        record = feint.play("coup", [spec, "counter", "honest", "random"], seed=2, parameters={"players": 4})
+        assert record.returns is not None
+
+
+def test_thinking_stops_in_time() -> None:
+    game = feint.make("coup")
+    match = feint.Match(game, 1)
+    ((seat, question),) = match.asked().items()
+    for name in ("ismcts", "mcts", "pomcp", "believer"):
+        agent = make_agent(f"{name}:simulations=1000000000,milliseconds=30")
+        agent.start(game, seat, 1)
+        assert agent.act(question.view, question.legal) in question.legal
+        explained = agent.explain()
+        assert explained is not None
+        assert 0 < explained["simulations"] < 10**8

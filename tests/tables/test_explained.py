@@ -1,0 +1,64 @@
+"""What agents say of their decisions, and whatever else a program may say there."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+import feint
+from feint.play import play_match
+from feint.show import Watcher
+from feint.tables.explained import explained
+
+SAID = {
+    "beliefs": [{"seat": 1, "roles": {"captain": 0.25, "duke": 0.4}}],
+    "values": {"income": 0.1, "tax": 0.3},
+    "reason": "a Duke is likely\nbelieved",
+}
+
+
+def test_reason_values_and_beliefs() -> None:
+    assert explained(SAID) == [
+        "a Duke is likely believed",
+        "values  tax +0.3, income +0.1",
+        "seat 1  captain  25% duke  40%",
+    ]
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [
+        {"beliefs": None, "values": 3, "reason": []},
+        {"beliefs": [1], "values": {"a": "b"}},
+        {"values": {"a": 10**400}},
+        {"beliefs": [{"seat": {}, "roles": {"x": [1]}}]},
+        {"values": {}, "\x1b[31m": "\x1b[2J"},
+    ],
+)
+def test_strange_explanations_are_shown_as_they_are(strange: dict[str, object]) -> None:
+    reason, *lines = explained(strange)
+    assert not reason
+    assert len(lines) == sum(data not in (None, [], {}) for data in strange.values())
+    assert not any("\x1b" in line or "\n" in line for line in lines)
+
+
+class Thinker(feint.Agent):
+    name = "thinker"
+
+    def act(self, view: feint.View, legal: list[int]) -> int:  # type: ignore[override]
+        return legal[0]
+
+    def explain(self) -> dict[str, object]:
+        return SAID
+
+
+@pytest.mark.parametrize("explain", [True, False])
+def test_a_watcher_tells_them_if_asked(explain: bool) -> None:
+    match = feint.Match(feint.make("coup"), 3, seats=["thinker", "thinker"])
+    out = io.StringIO()
+    play_match(match, [Thinker(), Thinker()], Watcher(Console(file=out, width=80), explain))
+    assert "(thinker) wins." in out.getvalue()
+    assert ("a Duke is likely believed" in out.getvalue()) == explain
+    assert ("captain  25% duke  40%" in out.getvalue()) == explain
