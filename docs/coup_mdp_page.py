@@ -1,4 +1,4 @@
-"""The parts of docs/results/coup-mdp.md that come from docs/results/coup-mdp.json, and its plots."""
+"""The parts of docs/results/coup-mdp.md that come from the JSON files beside it, and its plots."""
 
 from __future__ import annotations
 
@@ -40,6 +40,27 @@ def tables(report: dict[str, Any]) -> str:
         out.append("\n".join(lines) + "\n")
     note = f"{report['games']:,} games a cell, a fifth of them in Tables VI to IX; seed {report['seed']}. "
     return note + "The effort is the number of samples or simulations.\n\n" + "\n".join(out)
+
+
+def filtering(report: dict[str, Any]) -> str:
+    """Table X, from a report of its own."""
+    out = [f"Seed {report['seed']}; the player's seat changes from game to game.\n"]
+    for group in report["filtering"]["groups"]:
+        games = group["rows"][0]["ours"]["paper"]["games"]
+        title = group["title"][0].upper() + group["title"][1:]
+        header = ["player", *(f"{NAMES[c]} %" for c in ("paper", "proper")), "ms an action"]
+        lines = [
+            f"**{title}**, {games:,} games a cell:\n",
+            "| " + " | ".join(header) + " |",
+            "|" + "---|" * len(header),
+        ]
+        for row in group["rows"]:
+            cells = row["ours"]
+            slow = [1000 * cells[c]["seconds"] for c in ("paper", "proper") if cells[c]["seconds"] is not None]
+            times = " / ".join(f"{ms:.2g}" for ms in slow)
+            lines.append(f"| {row['player']} | {percent(cells['paper'])} | {percent(cells['proper'])} | {times} |")
+        out.append("\n".join(lines) + "\n")
+    return "\n".join(out)
 
 
 def claims(report: dict[str, Any]) -> str:

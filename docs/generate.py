@@ -3,7 +3,7 @@
 A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.md: `games`; and `bench` and
 `bench coup`, what `feint bench engine --peers --json > docs/results/engine.json` measured, and the same of `coup`. In
 docs/games/*.md: `specs` and `parameters`. In docs/results/coup-mdp.md:
-`tables` and `claims`, from the JSON beside it; and its plots.
+`tables` and `claims`, from the JSON beside it, and `filtering`, from one of its own; and its plots.
 """
 
 from __future__ import annotations
@@ -158,7 +158,9 @@ def coup_mdp() -> dict[Path, str]:
     results = ROOT / "docs" / "results"
     report = json.loads((results / "coup-mdp.json").read_text(encoding="utf-8"))
     text = filled(results / "coup-mdp.md", "tables", coup_mdp_page.tables(report))
-    made = {results / "coup-mdp.md": replaced(text, "coup-mdp.md", "claims", coup_mdp_page.claims(report))}
+    text = replaced(text, "coup-mdp.md", "claims", coup_mdp_page.claims(report))
+    report_x = json.loads((results / "coup-mdp-filtering.json").read_text(encoding="utf-8"))
+    made = {results / "coup-mdp.md": replaced(text, "coup-mdp.md", "filtering", coup_mdp_page.filtering(report_x))}
     return made | {results / name: svg for name, svg in coup_mdp_page.drawings(report).items()}
 
 

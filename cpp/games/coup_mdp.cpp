@@ -293,6 +293,35 @@ Spoken CoupMdp::speak(const Event& event) const {
   }
 }
 
+Event CoupMdp::hear(const Told& told) const {
+  const std::string& name = told.words.name;
+  const Json data = told.words.data;
+  const auto card = [&](const char* field) {
+    Role role{};
+    const Json* found = data.find(field);
+    if (!found) throw BadView("event " + name + ": there is no " + field + ", got " + shortened(data.dump()));
+    from_json(*found, role, "event " + name);
+    return static_cast<std::int16_t>(role);
+  };
+  Event event{told.to, passed, static_cast<std::int8_t>(told.seat), {}};
+  const auto moves = names(Move{});
+  if (name == "dealt") {
+    event.kind = dealt;
+    event.data[0] = static_cast<std::int16_t>(card("first") * roles + card("second"));
+  } else if (name == "lost") {
+    event.kind = lost, event.data[0] = card("card");
+  } else if (name == "won") {
+    event.kind = won;
+  } else if (const auto move = std::find(moves.begin(), moves.end(), name); move != moves.end()) {
+    event.kind = did, event.data[0] = static_cast<std::int16_t>(move - moves.begin());
+  } else if (name != "passed") {
+    throw BadView("there is no event " + Json(shortened(name)).dump() + " in coup_mdp");
+  }
+  if (event.kind != passed && (event.seat < 0 || event.seat >= players))
+    throw BadView("event " + name + ": there is no seat " + std::to_string(told.seat));
+  return event;
+}
+
 std::string CoupMdp::text(const View& v) const {
   std::string out = "Phase: " + std::string(name_of(v.phase)) + ", turn of seat " + std::to_string(v.actor);
   if (v.action) {

@@ -207,6 +207,13 @@ class CoupMdp {
     branch(from.sealed, 0, left);
   }
 
+  // A whole step at once, everybody's answers given: what the actor declares, or who challenges or blocks.
+  template <class Listener>
+  void step_with(State& s, Move declared, unsigned volunteers, Listener&& listener) const {
+    s.sealed = declared, s.volunteers = static_cast<std::uint8_t>(volunteers);
+    step(s, listener);
+  }
+
   double return_of(const State& s, Seat seat) const { return s.coins[seat] - start_coins + s.earned[seat]; }
   Returns returns(const State& s) const { return {return_of(s, 0), return_of(s, 1), return_of(s, 2)}; }
   Ranking ranking(const State& s) const;  // those who live come first
@@ -234,6 +241,7 @@ class CoupMdp {
   List<std::int16_t, 64> features(const View& v) const;
   Spoken speak(Seat seat, Action action) const;
   Spoken speak(const Event& event) const;
+  Event hear(const Told& told) const;  // what `speak` said; throws BadView
   std::string text(const View& view) const;
 
   // The words of the rules, for players and for those who watch them.
@@ -250,6 +258,7 @@ class CoupMdp {
     const int ahead = steps[static_cast<int>(m)];
     return ahead ? after(actor, ahead) : -1;
   }
+  static bool fits(unsigned hand, unsigned known);  // whether a hand is one that the challenges so far allow
   static constexpr bool is_claim(Move m) { return m >= Move::tax && m <= Move::steal2; }
   static constexpr bool is_blockable(Move m) { return m == Move::foreign_aid || (m > Move::tax && m <= Move::steal2); }
   static constexpr Role claimed(Move m) {
@@ -312,7 +321,6 @@ class CoupMdp {
 
   State placed_as(const View& v) const;  // the table, without the cards that the seat does not see
   Left unseen(const State& s, Seat seat) const;
-  static bool fits(unsigned hand, unsigned known);
   void set_turn(State& s, const Json& description) const;
   static void tell_setting(State& s);
 
@@ -466,7 +474,6 @@ void CoupMdp::end_turn(State& s, Listener&& listener) const {
   s.phase = s.turns < max_turns_ ? Phase::begin : Phase::over;
 }
 
-// Whether a hand is one that the challenges so far allow.
 inline bool CoupMdp::fits(unsigned hand, unsigned known) {
   unsigned there = 0;
   for (int slot = 0; slot < 2; ++slot)

@@ -10,6 +10,8 @@ PlayerKind sparse_sampling_kind();
 PlayerKind mcts_kind();
 PlayerKind ismcts_kind();
 PlayerKind pomcp_kind();
+PlayerKind filtering_kind();
+PlayerKind level2_kind();  // in filtering.cpp
 PlayerKind believer_kind();
 PlayerKind optimal_kind();
 PlayerKind honest_kind();  // in coup_players.cpp, as the next

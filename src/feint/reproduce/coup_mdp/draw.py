@@ -45,7 +45,26 @@ def draw(out: Console, report: dict[str, Any]) -> None:
                 ratio,
             )
         out.print(shown, width=max(out.width, 118), crop=False)
+    if report["filtering"]:
+        draw_filtering(out, report["filtering"])
     for claim in report["claims"]:
         out.print(f"{'holds' if claim['holds'] else 'does not hold'}: {claim['claim']}", style="bold")
         for name, cell in claim["measured"].items():
             out.print(f"  {name}: {percent(cell)} of {cell['of']}", markup=False)
+
+
+def draw_filtering(out: Console, table: dict[str, Any]) -> None:
+    """Table X: the paper has no numbers for it."""
+    out.print(f"Table {table['table']}: {table['title']}", style="italic")
+    for group in table["groups"]:
+        games = group["rows"][0]["ours"]["paper"]["games"]
+        shown = Table(title=f"{group['title']}, {games} games a cell", title_justify="left", box=None)
+        shown.add_column("player")
+        for name, width in (("paper %", 17), ("proper %", 17), ("ours", 9)):
+            shown.add_column(name, no_wrap=True, min_width=width, justify="right")
+        for row in group["rows"]:
+            cells = row["ours"]
+            shown.add_row(
+                row["player"], percent(cells["paper"]), percent(cells["proper"]), seconds(cells["paper"]["seconds"])
+            )
+        out.print(shown, width=max(out.width, 118), crop=False)

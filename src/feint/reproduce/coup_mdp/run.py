@@ -12,6 +12,7 @@ from feint.errors import BadParameter
 from feint.evaluate.head_to_head import wilson
 from feint.game import Game
 from feint.reproduce.coup_mdp.claims import measure_claims
+from feint.reproduce.coup_mdp.filtering import play_filtering
 from feint.reproduce.coup_mdp.optimum import optimal_win_rates
 from feint.reproduce.coup_mdp.tables import COLUMNS, Column, Row, Table, contender, load_tables
 
@@ -37,8 +38,9 @@ def reproduce(
         raise BadParameter(f"games must be at least 1, got {games}")
     count = games or (QUICK_GAMES if quick else GAMES)
     workers = threads or os.cpu_count() or 1
+    only_filtering = table is not None and table.upper() == "X"
     tables = []
-    for wanted in load_tables(table):
+    for wanted in [] if only_filtering else load_tables(table):
         rows = []
         for row in wanted.rows:
             tell(f"Table {wanted.name}, {row.label}")
@@ -52,6 +54,7 @@ def reproduce(
         "columns": {column.name: column.about for column in COLUMNS},
         "tables": tables,
         "claims": claims,
+        "filtering": play_filtering(count, workers, seed, tell) if only_filtering or not table else None,
     }
 
 

@@ -117,5 +117,5 @@ def load_tables(name: str | None = None) -> list[Table]:
         return tables
     found = [table for table in tables if table.name == name.upper()]
     if not found:
-        raise BadParameter(f"there is no table {name!r}; the paper has: {', '.join(t.name for t in tables)}")
+        raise BadParameter(f"there is no table {name!r}; the paper has: {', '.join(t.name for t in tables)}; ours is X")
     return found
