@@ -142,15 +142,15 @@ def play(
         "games": games,
         "seed": cell_seed,
         "decisions": first["decisions"] / games,
-        "seconds": seconds_per_action(game, players, cell_seed),
+        "seconds": seconds_per_action(game, players, min(games, TIMED_GAMES), cell_seed),
     }
 
 
-def seconds_per_action(game: Game, players: list[Contender], seed: int) -> float | None:
+def seconds_per_action(game: Game, players: list[Contender], games: int, seed: int) -> float | None:
     """Mean time of the first player's decisions in a few games on one thread, what it heard before them included.
 
     Of some rounds the fastest counts: what else the machine does only slows.
     """
-    rounds = [_core.tournament(game, players, TIMED_GAMES, seed, 1)[0] for _ in range(TIMED_ROUNDS)]
+    rounds = [_core.tournament(game, players, games, seed, 1)[0] for _ in range(TIMED_ROUNDS)]
     decisions = rounds[0]["decisions"]
     return min(played["seconds"] for played in rounds) / decisions if decisions else None
