@@ -231,7 +231,7 @@ void bind_state(nb::module_& m) {
       .def("apply", &apply, nb::arg("seat"), nb::arg("action").none(),
            nb::sig("def apply(self, seat: int, action: int | str | Mapping[str, Any]) -> list[Event]"),
            "Takes an answer, by number or in words; returns the events it brought about.")
-      .def("parse", &parse, nb::arg("seat"), nb::arg("spoken"),
+      .def("parse", &parse, nb::arg("seat"), nb::arg("spoken").none(),
            nb::sig("def parse(self, seat: int, spoken: object) -> int"),
            "The legal action meant by text or by {'action': ..., 'data': ...}.")
       .def(
@@ -296,7 +296,7 @@ void bind_game(nb::module_& m) {
       .def(
           "set_up",
           [](const ErasedGame& g, nb::handle description) { return PyState{g, g.set_up(from_python(description))}; },
-          nb::arg("description"), nb::sig("def set_up(self, description: object) -> State"),
+          nb::arg("description").none(), nb::sig("def set_up(self, description: object) -> State"),
           "A state from its description, where the game can do that; its page says what a description may hold.")
       .def(
           "speak",

@@ -2,6 +2,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <mutex>
+
 #include "bind/bind.hpp"
 #include "bind/json.hpp"
 #include "bind/views.hpp"
@@ -11,11 +13,25 @@
 namespace feint {
 namespace {
 
+// Another thread may end a thought: the player answers with its best so far, and at once from then on.
+struct Patience {
+  std::mutex mutex;
+  Progress* thinking = nullptr;
+  bool over = false;
+};
+
 struct PyPlayer {
   ErasedGame game;
   const PlayerKind* kind;
   std::unique_ptr<Player> player;
+  std::shared_ptr<Patience> patience = std::make_shared<Patience>();
 };
+
+void stop(PyPlayer& p) {
+  const std::lock_guard lock(p.patience->mutex);
+  p.patience->over = true;
+  if (p.patience->thinking) p.patience->thinking->stop = true;
+}
 
 PyPlayer make_player(const std::string& name, const ErasedGame& game, Seat seat, std::uint64_t seed,
                      nb::handle options) {
@@ -29,8 +45,17 @@ Action act(PyPlayer& p, const PyView& view, const std::vector<Action>& legal) {
     Progress progress;
     return p.player->act(view.view, legal, progress);
   }
-  return watched(p.game.model().needs_python(), nb::none(),
-                 [&](Progress& progress) { return p.player->act(view.view, legal, progress); });
+  return watched(p.game.model().needs_python(), nb::none(), [&](Progress& progress) {
+    const auto think = [&](Progress* now) {
+      const std::lock_guard lock(p.patience->mutex);
+      p.patience->thinking = now;
+      progress.stop = progress.stop || p.patience->over;
+    };
+    think(&progress);
+    const Action action = p.player->act(view.view, legal, progress);
+    think(nullptr);
+    return action;
+  });
 }
 
 }  // namespace
@@ -40,6 +65,7 @@ void bind_players(nb::module_& m) {
       .def(
           "hear", [](PyPlayer& p, const PyEvent& event) { p.player->hear(event.told); }, nb::arg("event"))
       .def("act", &act, nb::arg("view"), nb::arg("legal"))
+      .def("stop", &stop, "Ends its thought, from any thread; from then on it answers at once.")
       .def(
           "explain", [](const PyPlayer& p) { return to_python(p.player->explain()); },
           nb::sig("def explain(self) -> dict[str, Any] | None"));

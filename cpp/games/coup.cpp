@@ -27,7 +27,7 @@ const About& Coup::about() {
                      {"block_after_own_challenge", flag, true, "who challenged in vain may still block"},
                      {"max_turns", integer, 200, "declared actions before influence and coins decide", 1, 1000},
                      {"first_player", choice, "random", "who moves first", 0, 0, firsts}},
-      .rules = {{"platform", "the platform's page", {}},
+      .rules = {{"platform", "as a platform for matches between bots prints them", {}},
                 {"official",
                  "the printed rulebook",
                  {{"two_player_start", "official"},

@@ -56,7 +56,7 @@ Coup::State Coup::set_up(const Json& description) const {
   State s = initial();
   const CoupEngine engine(*this);
   const SeatSet everyone = SeatSet::first_seats(seats());
-  if (s.actor != nobody && rules_.two_player_start == Start::official) s.coins[s.actor] = 2;
+  for (Seat i = 0; i < seats(); ++i) s.coins[i] = 2;
   const auto take = [&](int role) {
     if (--s.deck[role] < 0)
       refuse("more than " + std::to_string(copies) + " cards " + std::string(name_of(static_cast<Role>(role))));
@@ -113,6 +113,7 @@ Coup::State Coup::set_up(const Json& description) const {
   // What everybody knows of it, and what each knows of his own hand.
   Silent silent;
   if (s.actor == nobody) s.actor = static_cast<std::int8_t>(std::countr_zero(alive(s)));
+  if (!description.find("coins")) engine.official_start(s);
   engine.tell(s, {everyone, starts, s.actor, {}}, silent);
   for (Seat i = 0; i < seats(); ++i) {
     const auto seat = static_cast<std::int8_t>(i);

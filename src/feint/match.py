@@ -63,7 +63,7 @@ class Match:
     ) -> None:
         self.game = game
         self.seed = seed_bytes(seed)
-        self.setup = _check_setup(setup or {})
+        self.setup = _check_setup({} if setup is None else setup)
         self.seats = list(seats) if seats is not None else [""] * game.seats
         if len(self.seats) != game.seats:
             raise FeintError(
@@ -109,7 +109,8 @@ class Match:
         """Take a seat's answer: a legal action's number, text or JSON. Refuses without changing anything."""
         waiting = self.waiting()
         if seat not in waiting:
-            who = ", ".join(f"seat {s}" for s in waiting)
+            # All that the window asks, whoever has answered: that is nobody's business.
+            who = ", ".join(f"seat {s}" for s in self.state.asked)
             if not who:
                 raise GameOver(f"{self.game.name}: the game is over, {action!r} comes too late")
             raise IllegalAction(
@@ -201,6 +202,8 @@ def _plain(given: Any, what: str = "a setup") -> Any:
 
 
 def _check_setup(setup: dict[str, Any]) -> dict[str, Any]:
+    if not isinstance(setup, dict):
+        raise FeintError(f"a setup is an object with chance or state, got {setup!r}")
     for name in setup:
         if name not in ("chance", "state"):
             raise FeintError(

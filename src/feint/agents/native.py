@@ -14,12 +14,17 @@ from feint.game import Event, Game, View
 TYPES: dict[str, type] = {"integer": int, "number": float, "flag": bool, "choice": str, "text": str}
 
 
+MOST_SIMULATIONS = 1_000_000_000
+
+
 class NativeAgent(Agent):
     """A native player: it hears events, sees views, and never a state."""
 
     kind = ""
 
     def __init__(self, **options: Any) -> None:
+        if "milliseconds" in options and "simulations" not in options:
+            options["simulations"] = MOST_SIMULATIONS  # time alone is the budget
         try:
             self._options = player_options(self.kind, options)
         except BadParameter as error:
@@ -37,6 +42,11 @@ class NativeAgent(Agent):
     def act(self, view: View, legal: Sequence[int]) -> int:
         assert self._player is not None, "act before start"
         return self._player.act(view, list(legal))
+
+    def close(self) -> None:
+        """End a thought that is under way."""
+        if self._player is not None:
+            self._player.stop()
 
     def explain(self) -> dict[str, Any] | None:
         return self._player.explain() if self._player else None

@@ -30,7 +30,16 @@ def draw(out: Console, report: dict[str, Any]) -> None:
     for table in report["tables"]:
         names = list(table["rows"][0]["ours"])
         shown = Table(title=f"Table {table['table']}: {table['title']}", title_justify="left", box=None)
-        for name in ("depth", "effort", "theirs %", *(f"{name} %" for name in names), "theirs s", "ours", "ratio"):
+        for name in (
+            "depth",
+            "effort",
+            "theirs %",
+            *(f"{name} %" for name in names),
+            "optimum %",
+            "theirs s",
+            "ours",
+            "ratio",
+        ):
             shown.add_column(name, no_wrap=True, justify="right")
         for row in table["rows"]:
             ours = row["ours"]["paper"]
@@ -40,11 +49,12 @@ def draw(out: Console, report: dict[str, Any]) -> None:
                 "" if row["effort"] is None else str(row["effort"]),
                 f"{row['paper']['win']:g}",
                 *(percent(row["ours"][name]) for name in names),
+                "" if row.get("optimum") is None else f"{row['optimum']:.2f}",
                 seconds(row["paper"]["seconds"]),
                 seconds(ours["seconds"]),
                 ratio,
             )
-        out.print(shown, width=max(out.width, 118), crop=False)
+        out.print(shown, width=max(out.width, 128), crop=False)
     if report["filtering"]:
         draw_filtering(out, report["filtering"])
     for claim in report["claims"]:
@@ -67,4 +77,4 @@ def draw_filtering(out: Console, table: dict[str, Any]) -> None:
             shown.add_row(
                 row["player"], percent(cells["paper"]), percent(cells["proper"]), seconds(cells["paper"]["seconds"])
             )
-        out.print(shown, width=max(out.width, 118), crop=False)
+        out.print(shown, width=max(out.width, 128), crop=False)
