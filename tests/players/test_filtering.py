@@ -98,7 +98,7 @@ def test_a_lone_view_is_enough() -> None:
         ("filtering", "kuhn", {}, "filtering plays coup_mdp, not kuhn"),
         ("level2", "reveal(coup_mdp)", {}, r"level2 plays coup_mdp, not reveal\(coup_mdp\)"),
         ("filtering", "coup_mdp", {"depth": 0}, "depth must be a whole number from 1 to 16, got 0"),
-        ("filtering", "coup_mdp", {"belief": "vague"}, 'belief must be one of .*"exact".*, got "vague"'),
+        ("filtering", "coup_mdp", {"belief": "vague"}, 'belief must be one of exact, factored, particles, got "vague"'),
         ("filtering", "coup_mdp", {"softness": 2}, "softness must be a number from 0 to 1, got 2"),
         ("filtering", "coup_mdp", {"their_depth": 2}, 'filtering has no .*"their_depth"'),
     ],
