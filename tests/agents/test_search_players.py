@@ -16,7 +16,7 @@ from feint.errors import BadParameter, BadSpec
 from feint.evaluate.head_to_head import wilson
 
 PLANNERS = {
-    "forward_search": {"depth": 1},
+    "forward_search": {"depth": 2},
     "sparse_sampling": {"depth": 3, "samples": 3},
     "mcts": {"simulations": 200},
     "ismcts": {"simulations": 300},
@@ -34,7 +34,7 @@ def share(players: int, name: str, options: dict[str, Any], rival: str, games: i
 
 @pytest.mark.parametrize("name", PLANNERS)
 def test_every_planner_beats_random(name: str) -> None:
-    assert share(2, name, PLANNERS[name], "random", 200)[0] > 0.5
+    assert share(2, name, PLANNERS[name], "random", 100)[0] > 0.5
 
 
 def test_believer_beats_counter() -> None:
