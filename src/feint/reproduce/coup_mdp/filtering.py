@@ -101,10 +101,9 @@ GROUPS = (
         "filtering, other draws",
         "against two filtering players that are not quite what level 2 takes them for (12 and 3 tree searches a hand)",
         filtering(2, runs=12, search_runs=3),
-        2 * FEWER,
+        4 * FEWER,
         {
             "filtering exact, depth 2": filtering(2),
-            "level 2, depth 2": native("level2", depth=2),
             "level 2, depth 4": native("level2", depth=4),
         },
     ),
