@@ -112,9 +112,8 @@ def games(abouts: list[dict[str, Any]]) -> str:
         names = [f"[`{about['name']}`](docs/games/{about['name']}.md)", *(f"`{p['name']}`" for p in about["presets"])]
         takes = ", ".join(f"`{p['name']}`" for p in about["parameters"])
         seats = next((f"{p['range'][0]}-{p['range'][1]}" for p in about["parameters"] if p["name"] == "players"), None)
-        rows.append(
-            (", ".join(names), seats or str(about["seats"]), "at once" if at_once else "in turn", takes, about["summary"])
-        )
+        asked = "at once" if at_once else "in turn"
+        rows.append((", ".join(names), seats or str(about["seats"]), asked, takes, about["summary"]))
     return table(("game", "seats", "asked", "parameters", "what it is"), rows)
 
 

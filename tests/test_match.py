@@ -64,7 +64,7 @@ def test_refuses_without_changing_anything() -> None:
         with pytest.raises(error):
             match.answer(seat, action)
     match.answer(0, 0)
-    with pytest.raises(IllegalAction, match=r"seat 0 is not asked now, so 1 cannot be played; asked: seat 1"):
+    with pytest.raises(IllegalAction, match=r"seat 0 is not asked now, so 1 cannot be played; asked: seat 0, seat 1"):
         match.answer(0, 1)
     match.answer(1, 1)
     match.answer(0, 1)
