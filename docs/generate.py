@@ -118,9 +118,9 @@ def games(abouts: list[dict[str, Any]]) -> str:
 
 
 def rate(value: float, unit: str, digits: int) -> str:
-    return (
-        f"{value / 1e6:.{digits if value >= 1e6 else 2}f} M {unit}" if value >= 2e4 else f"{value / 1e3:.1f} k {unit}"
-    )
+    if value >= 2e4:
+        return f"{value / 1e6:.{digits if value >= 1e6 else 2}f} M {unit}"
+    return f"{value / 1e3:.1f} k {unit}" if value >= 1e3 else f"{value:.0f} {unit}"
 
 
 def bench(name: str) -> str:
