@@ -284,4 +284,4 @@ class Coup {
 
 }  // namespace feint
 
-#include "games/coup_engine.hpp"
+#include "games/coup_moves.hpp"

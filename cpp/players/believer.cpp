@@ -5,6 +5,7 @@
 
 #include "core/against.hpp"
 #include "plan/mcts.hpp"
+#include "players/coup.hpp"
 #include "players/coup_mind.hpp"
 #include "players/coup_typical.hpp"
 #include "players/kinds.hpp"
@@ -13,6 +14,37 @@
 namespace feint {
 namespace {
 
+// How the others are taken to play.
+class CoupModel {
+ public:
+  enum class Kind : std::int8_t { typical, uniform, honest, counter };
+  friend constexpr auto names(Kind) {
+    return std::array<std::string_view, 4>{"typical", "uniform", "honest", "counter"};
+  }
+  explicit CoupModel(Kind kind) : kind_(kind) {}
+
+  template <class F>
+  auto with(F&& f) const {
+    switch (kind_) {
+      case Kind::uniform: return f(UniformModel{});
+      case Kind::honest: return f(HonestCoup{});
+      case Kind::counter: return f(CounterCoup{});
+      default: return f(TypicalCoup{});
+    }
+  }
+
+  Action choose(const Coup& g, const Coup::State& s, Seat seat, Rng& rng) const {
+    return with([&](const auto& model) { return model.choose(g, s, seat, rng); });
+  }
+  template <class F>
+  void each(const Coup& g, const Coup::State& s, Seat seat, F&& f) const {
+    with([&](const auto& model) { model.each(g, s, seat, f); });
+  }
+
+ private:
+  Kind kind_;
+};
+
 template <class Belief>
 class Believer final : public Player {
  public:
@@ -20,8 +52,9 @@ class Believer final : public Player {
       : game_(game),
         seat_(seat),
         rng_(seed, 1),
-        mind_(game_, seat, TypicalCoup{}, p.number("softness"), belief),
-        search_(Against<Coup, TypicalCoup>(game_, seat), options_of(p)) {}
+        model_(chosen<CoupModel::Kind>(p.choice("model"))),
+        mind_(game_, seat, model_, p.number("softness"), belief),
+        search_(Against<Coup, CoupModel>(game_, seat, model_), options_of(p)) {}
 
   void hear(const Told& told) override { mind_.hear(game_.hear(told)); }
 
@@ -34,12 +67,6 @@ class Believer final : public Player {
   }
 
   Json explain() const override {
-    Json::Object values, visits;
-    for (const ActionValue& a : plan_.actions) {
-      const std::string words = text_of(game_.speak(seat_, a.action));
-      values.emplace_back(words, a.value);
-      visits.emplace_back(words, a.visits);
-    }
     Json::Array beliefs;
     for (Seat i = 0; i < game_.seats(); ++i) {
       if (i == seat_ || view_.players[i].influence == 0) continue;
@@ -48,10 +75,9 @@ class Believer final : public Player {
         roles.emplace_back(name_of(static_cast<Coup::Role>(role)), mind_.belief().holds(mind_.other_of(i), role));
       beliefs.emplace_back(Json::Object{{"seat", i}, {"roles", roles}});
     }
-    return Json::Object{{"values", values},
-                        {"visits", visits},
-                        {"simulations", static_cast<std::int64_t>(plan_.simulations)},
-                        {"beliefs", beliefs}};
+    Json::Object out = in_words(game_, seat_, plan_);
+    out.emplace_back("beliefs", beliefs);
+    return out;
   }
 
  private:
@@ -78,8 +104,9 @@ class Believer final : public Player {
   Coup game_;
   Seat seat_;
   Rng rng_;
-  CoupMind<TypicalCoup, Belief> mind_;
-  Mcts<Against<Coup, TypicalCoup>> search_;
+  CoupModel model_;
+  CoupMind<CoupModel, Belief> mind_;
+  Mcts<Against<Coup, CoupModel>> search_;
   Coup::View view_;
   Plan plan_;
 };
@@ -106,22 +133,24 @@ std::unique_ptr<Player> make_believer(const ErasedGame& game, Seat seat, std::ui
 
 PlayerKind believer_kind() {
   using enum ParameterType;
-  return {.name = "believer",
-          .summary = "Coup: beliefs about every hidden hand, and a search against a model of the others",
-          .quick = false,
-          .options = {{"simulations", integer, 4000, "the most simulations of a decision", 1, 1'000'000'000},
-                      {"milliseconds", number, 3'600'000, "the most time of a decision", 1, 3'600'000},
-                      {"exploration", number, 0.4, "weight of the confidence bound", 0, 1000},
-                      {"belief",
-                       choice,
-                       "auto",
-                       "exact up to four players and particles beyond, or one of them",
-                       0,
-                       0,
-                       {"auto", "exact", "factored", "particles"}},
-                      {"particles", integer, 2000, "how many of them", 10, 1'000'000},
-                      {"softness", number, 0.1, "share of the uniform in the model of what others do", 0, 1}},
-          .make = make_believer};
+  return {
+      .name = "believer",
+      .summary = "Coup: beliefs about every hidden hand, and a search against a model of the others",
+      .quick = false,
+      .options = {{"simulations", integer, 4000, "the most simulations of a decision", 1, 1'000'000'000},
+                  {"milliseconds", number, 3'600'000, "the most time of a decision", 1, 3'600'000},
+                  {"exploration", number, 0.4, "weight of the confidence bound", 0, 1000},
+                  {"belief",
+                   choice,
+                   "auto",
+                   "exact up to four players and particles beyond, or one of them",
+                   0,
+                   0,
+                   {"auto", "exact", "factored", "particles"}},
+                  {"model", choice, "typical", "how the others are taken to play", 0, 0, choices<CoupModel::Kind>()},
+                  {"particles", integer, 2000, "how many of them", 10, 1'000'000},
+                  {"softness", number, 0.1, "share of the uniform in the model of what others do", 0, 1}},
+      .make = make_believer};
 }
 
 }  // namespace feint

@@ -81,6 +81,9 @@ class CoupMind {
         break;
       default: break;
     }
+    if (e.kind != Coup::dealt && e.kind != Coup::drew && e.kind != Coup::returned && e.kind != Coup::withheld &&
+        e.kind != Coup::chose && e.kind != Coup::declined)
+      table_.lines[table_.told++ % Coup::remembered] = Coup::packed(e);  // models may look at the history
   }
 
  private:

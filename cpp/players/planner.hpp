@@ -45,6 +45,18 @@ inline constexpr bool is_revealed = false;
 template <class G>
 inline constexpr bool is_revealed<Revealed<G>> = true;
 
+// A plan as a player explains it: the value and the visits of each action, in its words.
+template <class G>
+Json::Object in_words(const G& g, Seat seat, const Plan& plan) {
+  Json::Object values, visits;
+  for (const ActionValue& a : plan.actions) {
+    const std::string words = text_of(g.speak(seat, a.action));
+    values.emplace_back(words, a.value);
+    visits.emplace_back(words, a.visits);
+  }
+  return {{"values", values}, {"visits", visits}, {"simulations", static_cast<std::int64_t>(plan.simulations)}};
+}
+
 // Search<G>: Search(game, seat, options), plan(view, rng, progress) -> Plan.
 template <class G, template <class> class Search>
 class Planner final : public Player {
@@ -58,16 +70,7 @@ class Planner final : public Player {
     return plan_.choice >= 0 ? plan_.choice : legal[0];
   }
 
-  Json explain() const override {
-    Json::Object values, visits;
-    for (const ActionValue& a : plan_.actions) {
-      const std::string words = text_of(game_.speak(seat_, a.action));
-      values.emplace_back(words, a.value);
-      visits.emplace_back(words, a.visits);
-    }
-    return Json::Object{
-        {"values", values}, {"visits", visits}, {"simulations", static_cast<std::int64_t>(plan_.simulations)}};
-  }
+  Json explain() const override { return in_words(game_, seat_, plan_); }
 
  private:
   G game_;

@@ -124,6 +124,14 @@ def test_every_kind_of_belief_plays() -> None:
         assert record.returns is not None
 
 
+def test_the_right_model_helps() -> None:
+    """Who knows that the other is honest believes him, and wins more often than who takes him for random."""
+    shares = [
+        share(2, "believer", {"simulations": 200, "model": model}, "honest", 300) for model in ("honest", "uniform")
+    ]
+    assert shares[0][0] > shares[1][1]
+
+
 def test_thinking_stops_in_time() -> None:
     game = feint.make("coup")
     match = feint.Match(game, 1)
