@@ -56,7 +56,7 @@ class Pair(NamedTuple):
 def pairs(ranking: Sequence[int], teams: Sequence[int] | None = None) -> list[Pair]:
     """Every seat against every opponent. Equal ranks are draws.
 
-    Beating five at one table is one good game, not five: a pair of n finishers weighs min(1, 2 / (n - 1)). Teams are
+    Beating five at one table is worth two games, not five: a pair of n finishers weighs min(1, 2 / (n - 1)). Teams are
     the finishers where there are any, and a pair of theirs is shared by their members: 1/2 with two against two.
     """
     sides = list(range(len(ranking))) if teams is None else list(teams)

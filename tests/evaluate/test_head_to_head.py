@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from feint.errors import BadParameter, FeintError
-from feint.evaluate.head_to_head import head_to_head, wilson
+from feint.evaluate.head_to_head import head_to_head
 
 SLOW_TO_TELL = ("ms_per_decision",)
 
@@ -42,14 +42,6 @@ def test_shares_of_shared_wins() -> None:
     assert sum(row["share"] for row in result["agents"]) == pytest.approx(1)
     assert sum(row["mean_return"] for row in result["agents"]) == pytest.approx(0)
     assert any(row["draws"] for row in result["agents"])
-
-
-def test_intervals() -> None:
-    assert wilson(0, 0) == [0.0, 1.0]
-    assert wilson(50, 100) == pytest.approx([0.4038, 0.5962], abs=1e-4)
-    assert wilson(0, 10)[0] == 0
-    assert wilson(10, 10)[1] == pytest.approx(1)
-    assert wilson(10, 10)[0] == pytest.approx(0.7225, abs=1e-4)
 
 
 def test_progress_and_bad_input() -> None:

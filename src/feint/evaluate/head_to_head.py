@@ -20,6 +20,7 @@ from feint.agent import Agent
 from feint.agents import make_agent
 from feint.errors import BadParameter, FeintError, NoCluster
 from feint.game import make
+from feint.intervals import Z, wilson
 from feint.match import Match
 from feint.play import play_match
 from feint.record import Record
@@ -29,7 +30,6 @@ __all__ = ["Pairing", "Tally", "head_to_head", "wilson"]
 SHARD = 25
 T = TypeVar("T")
 R = TypeVar("R")
-Z = 1.959963984540054  # 95%
 T_975 = (
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
     2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
@@ -93,16 +93,6 @@ def student(freedom: int) -> float:
     if freedom <= len(T_975):
         return T_975[max(1, freedom) - 1]
     return Z + (Z**3 + Z) / (4 * freedom) + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * freedom**2)
-
-
-def wilson(successes: float, trials: int) -> list[float]:
-    """95% interval of a share. With shared first places it is wider than need be, never narrower."""
-    if trials == 0:
-        return [0.0, 1.0]
-    p = successes / trials
-    centre = (p + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
-    half = Z / (1 + Z * Z / trials) * math.sqrt(p * (1 - p) / trials + Z * Z / (4 * trials * trials))
-    return [max(0.0, centre - half), min(1.0, centre + half)]
 
 
 def _count(record: Record, seats: Sequence[int], tallies: list[Tally]) -> None:

@@ -1,0 +1,45 @@
+"""How sure a share of wins is, and how many games it takes to be surer."""
+
+from __future__ import annotations
+
+import math
+from statistics import NormalDist
+
+from feint.errors import BadParameter
+
+__all__ = ["Z", "games_to_tell", "in_words", "wilson"]
+
+Z = 1.959963984540054  # 95%
+
+
+def wilson(successes: float, trials: int) -> list[float]:
+    """95% interval of a share. With shared first places it is wider than need be, never narrower."""
+    if trials == 0:
+        return [0.0, 1.0]
+    p = successes / trials
+    centre = (p + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
+    half = Z / (1 + Z * Z / trials) * math.sqrt(p * (1 - p) / trials + Z * Z / (4 * trials * trials))
+    return [min(p, max(0.0, centre - half)), max(p, min(1.0, centre + half))]  # the share lies inside; rounding may not
+
+
+def games_to_tell(share: float, other: float, power: float = 0.8) -> int:
+    """Games of each of two agents after which a test at 5% tells their shares apart, with chance `power`.
+
+    The usual sample size for two proportions, by the normal approximation.
+    """
+    if not (0 <= share <= 1 and 0 <= other <= 1 and share != other):
+        raise BadParameter(f"two different shares from 0 to 1 can be told apart, got {share} and {other}")
+    if not 0 < power < 1:
+        raise BadParameter(f"power must be between 0 and 1, got {power}")
+    mean = (share + other) / 2
+    if_equal = Z * math.sqrt(2 * mean * (1 - mean))
+    if_not = NormalDist().inv_cdf(power) * math.sqrt(share * (1 - share) + other * (1 - other))
+    return math.ceil(max(1.0, ((if_equal + if_not) / (share - other)) ** 2))
+
+
+def in_words(share: float, other: float) -> str:
+    """The same in a sentence, about the percentages that it says: tenths of a percent."""
+    share, other = round(share, 3), round(other, 3)
+    games = games_to_tell(share, other)
+    about = 50 * round(games / 50) if games >= 1000 else games
+    return f"To tell {100 * share:.4g}% from {100 * other:.4g}% takes about {about:,} games of each agent."
