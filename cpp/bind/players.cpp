@@ -33,11 +33,16 @@ void stop(PyPlayer& p) {
   if (p.patience->thinking) p.patience->thinking->stop = true;
 }
 
-PyPlayer make_player(const std::string& name, const ErasedGame& game, Seat seat, std::uint64_t seed,
-                     nb::handle options) {
+PyPlayer make_player(const std::string& name, const ErasedGame& game, Seat seat, std::uint64_t seed, nb::handle options,
+                     nb::object model) {
   const PlayerKind& kind = player_kind(name);
   const Params params(kind.name, kind.options, from_python(options));
-  return {game, &kind, kind.make(game, seat, seed, params)};
+  PyPlayer made{game, &kind, kind.make(game, seat, seed, params)};
+  if (!model.is_none())  // asked only while an event is heard, so with the interpreter's lock held
+    made.player->suppose([game, model](const ErasedGame::View& view, const std::vector<Action>& legal) {
+      return nb::cast<std::vector<double>>(model(PyView{game, view}, legal));
+    });
+  return made;
 }
 
 Action act(PyPlayer& p, const PyView& view, const std::vector<Action>& legal) {
@@ -70,8 +75,10 @@ void bind_players(nb::module_& m) {
           "explain", [](const PyPlayer& p) { return to_python(p.player->explain()); },
           nb::sig("def explain(self) -> dict[str, Any] | None"));
   m.def("make_player", &make_player, nb::arg("name"), nb::arg("game"), nb::arg("seat"), nb::arg("seed"),
-        nb::arg("options"),
-        nb::sig("def make_player(name: str, game: Game, seat: int, seed: int, options: object) -> Player"));
+        nb::arg("options"), nb::arg("model").none() = nb::none(),
+        nb::sig("def make_player(name: str, game: Game, seat: int, seed: int, options: object,"
+                " model: Callable[[View, list[int]], list[float]] | None = None) -> Player"),
+        "A model says how likely somebody is to do each legal thing behind a view.");
   m.def(
       "player_options",
       [](const std::string& name, nb::handle options) {

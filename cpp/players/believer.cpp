@@ -7,43 +7,12 @@
 #include "plan/mcts.hpp"
 #include "players/coup.hpp"
 #include "players/coup_mind.hpp"
-#include "players/coup_typical.hpp"
+#include "players/coup_model.hpp"
 #include "players/kinds.hpp"
 #include "players/planner.hpp"
 
 namespace feint {
 namespace {
-
-// How the others are taken to play.
-class CoupModel {
- public:
-  enum class Kind : std::int8_t { typical, uniform, honest, counter };
-  friend constexpr auto names(Kind) {
-    return std::array<std::string_view, 4>{"typical", "uniform", "honest", "counter"};
-  }
-  explicit CoupModel(Kind kind) : kind_(kind) {}
-
-  template <class F>
-  auto with(F&& f) const {
-    switch (kind_) {
-      case Kind::uniform: return f(UniformModel{});
-      case Kind::honest: return f(HonestCoup{});
-      case Kind::counter: return f(CounterCoup{});
-      default: return f(TypicalCoup{});
-    }
-  }
-
-  Action choose(const Coup& g, const Coup::State& s, Seat seat, Rng& rng) const {
-    return with([&](const auto& model) { return model.choose(g, s, seat, rng); });
-  }
-  template <class F>
-  void each(const Coup& g, const Coup::State& s, Seat seat, F&& f) const {
-    with([&](const auto& model) { model.each(g, s, seat, f); });
-  }
-
- private:
-  Kind kind_;
-};
 
 template <class Belief>
 class Believer final : public Player {
@@ -56,6 +25,7 @@ class Believer final : public Player {
         mind_(game_, seat, model_, p.number("softness"), belief),
         search_(Against<Coup, CoupModel>(game_, seat, model_), options_of(p)) {}
 
+  void suppose(Ask ask) override { mind_.model().ask(std::move(ask)); }
   void hear(const Told& told) override { mind_.hear(game_.hear(told)); }
 
   Action act(const ErasedGame::View& view, const std::vector<Action>& legal, Progress& progress) override {

@@ -29,6 +29,7 @@ class CoupMind {
   }
 
   const Belief& belief() const { return belief_; }
+  Model& model() { return model_; }
   bool begun() const { return begun_; }
   int other_of(Seat seat) const { return other_[seat]; }
 
@@ -123,12 +124,10 @@ class CoupMind {
 
   double chance_of(Seat seat, Action action) const {
     double found = 0;
-    int count = 0;
     model_.each(game_, table_, seat, [&](Action a, double p) {
-      ++count;
       if (a == action) found = p;
     });
-    return (1 - soft_) * found + soft_ / count;
+    return (1 - soft_) * found + soft_ / static_cast<double>(game_.legal(table_, seat).size());
   }
 
   void weigh(Seat seat, const Table& likelihood) {
@@ -336,14 +335,15 @@ class CoupMind {
         table_.hand[who][0] = Ids::cards[id].a, table_.hand[who][1] = Ids::cards[id].b;
         table_.drawn[0] = Ids::cards[pair].a, table_.drawn[1] = Ids::cards[pair].b;
         const auto all = game_.held(table_, who);
-        std::size_t next = at(id, pair);
-        model_.each(game_, table_, who, [&](Action a, double p) {
-          const auto& out = Coup::return_pairs[a - game_.return_cards(0)];
+        const int ways = table_.influence[who] == 2 ? returns : returns / 2;
+        std::array<double, returns> chosen{};
+        model_.each(game_, table_, who, [&](Action a, double p) { chosen[a - game_.return_cards(0)] = p; });
+        for (int k = 0; k < ways; ++k) {
           int hand = Ids::nothing;
           for (int i = 0; i < all.size(); ++i)
-            if (i != out[0] && i != out[1]) hand = Ids::with(hand, all[i]);
-          memo[next++] = {hand, (1 - soft_) * p + soft_ / (table_.influence[who] == 2 ? 6 : 3)};
-        });
+            if (i != Coup::return_pairs[k][0] && i != Coup::return_pairs[k][1]) hand = Ids::with(hand, all[i]);
+          memo[at(id, pair) + k] = {hand, (1 - soft_) * chosen[k] + soft_ / ways};
+        }
       }
     }
     table_.hand[who][0] = table_.hand[who][1] = table_.drawn[0] = table_.drawn[1] = Coup::no_role;

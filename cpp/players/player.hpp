@@ -3,20 +3,27 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "core/about.hpp"
 #include "core/erased.hpp"
+#include "core/error.hpp"
 #include "core/progress.hpp"
 
 namespace feint {
+
+// How likely somebody is to do each legal thing behind a view: a policy, or another player, as a model of the others.
+using Ask = std::function<std::vector<double>(const ErasedGame::View& view, const std::vector<Action>& legal)>;
 
 class Player {
  public:
   virtual ~Player() = default;
   virtual void hear(const Told&) {}
+  // Before anything is heard: weigh what the others do by this model.
+  virtual void suppose(Ask) { throw BadParameter("this player takes no model of the others"); }
   virtual bool listens() const { return true; }  // false: nothing need be told, which saves finding the words
   // Long thinking looks at progress.advance() now and then, and leaves with its best so far.
   virtual Action act(const ErasedGame::View& view, const std::vector<Action>& legal, Progress& progress) = 0;

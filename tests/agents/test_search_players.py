@@ -12,8 +12,10 @@ import pytest
 import feint
 from feint import _core
 from feint.agents import make_agent
+from feint.agents.native import kind_of
 from feint.errors import BadParameter, BadSpec
 from feint.evaluate.head_to_head import wilson
+from feint.policy import UniformPolicy
 
 PLANNERS = {
     "forward_search": {"depth": 2},
@@ -130,6 +132,57 @@ def test_the_right_model_helps() -> None:
         share(2, "believer", {"simulations": 200, "model": model}, "honest", 300) for model in ("honest", "uniform")
     ]
     assert shares[0][0] > shares[1][1]
+
+
+def followed(players: int, seed: int, minds: dict[str, feint.agent.Agent]) -> list[list[Any]]:
+    """What each of them believes at every question to seat 0 of a match between rule players."""
+    match = feint.Match(feint.make("coup", players=players), seed)
+    rest = [make_agent(("counter", "honest")[seat % 2]) for seat in range(players)]
+    for seat, agent in enumerate(rest):
+        agent.start(match.game, seat, seed)
+    for mind in minds.values():
+        mind.start(match.game, 0, seed)
+    believed = []
+    while not match.over:
+        for seat, question in match.asked().items():
+            rest[seat].observe(question.events)
+            if seat == 0:
+                for mind in minds.values():
+                    mind.observe(question.events)
+                    mind.act(question.view, question.legal)
+                believed.append([(mind.explain() or {})["beliefs"] for mind in minds.values()])
+            match.answer(seat, rest[seat].act(question.view, question.legal))
+    return believed
+
+
+@pytest.mark.parametrize("model", ["uniform", "honest"])
+def test_a_policy_or_an_agent_as_a_model_gives_the_same_beliefs(model: str) -> None:
+    """The native model against one that is asked through the border, view by view."""
+    asked: Any = UniformPolicy(feint.make("coup")) if model == "uniform" else "honest"
+
+    class Asking(kind_of("believer")):  # type: ignore[misc]
+        models = ("typical",)  # so that honest is asked as an agent too
+
+    native = make_agent(f"believer:simulations=1,model={model}")
+    minds = {"native": native, "asked": Asking(simulations=1, model=asked)}
+    players = 3 if model == "uniform" else 2
+    believed = [pair for seed in range(6) for pair in followed(players, seed, minds)]
+    assert len(believed) > 40
+    for native, through in believed:
+        for one, other in zip(native, through, strict=True):
+            assert one["roles"] == pytest.approx(other["roles"], abs=1e-12)
+
+
+def test_a_planner_can_be_the_model() -> None:
+    spec = 'believer:simulations=20,model="ismcts:simulations=20"'
+    record = feint.play("coup", [spec, "counter", "honest"], seed=3, parameters={"players": 3})
+    again = feint.play("coup", [spec, "counter", "honest"], seed=3, parameters={"players": 3})
+    assert record.returns is not None
+    assert [e.explain for e in record.log] == [e.explain for e in again.log]
+    with pytest.raises(BadSpec, match="or an agent: there is no agent 'me'"):
+        make_agent("believer:model=me")
+    with pytest.raises(BadSpec, match="must hear a match from its beginning"):
+        make_agent("believer:model=believer")
 
 
 def test_thinking_stops_in_time() -> None:
