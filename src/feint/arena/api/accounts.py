@@ -1,0 +1,262 @@
+"""Owners, guests, agents and tokens. No ceremony: whoever comes gets a token, shown once; it is all that proves him."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, Field
+from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
+
+from feint.arena import rows
+from feint.arena.api.calls import (
+    ERRORS,
+    After,
+    Asked,
+    Hosted,
+    Known,
+    Limit,
+    Name,
+    Text400,
+    address_of,
+    behind,
+    must_be,
+    next_page,
+)
+from feint.arena.database import new_id
+from feint.arena.errors import ArenaError, not_found
+from feint.arena.security import COOKIE, SESSION_LASTS, Caller, new_token
+
+router = APIRouter(prefix="/api/v1", tags=["accounts"], responses=ERRORS)
+MOST_AGENTS = 50
+MOST_TOKENS = 200
+
+
+class NewOwner(Asked):
+    name: Name = Field(examples=["ada"])
+
+
+class OwnerMade(BaseModel):
+    owner: str
+    name: str
+    token: str = Field(description="Shown once: keep it. It may make agents and their tokens.")
+
+
+class GuestMade(BaseModel):
+    agent: str = Field(description="The name under which the guest plays")
+    csrf: str = Field(description="Send it as x-feint-csrf with every request that changes something")
+
+
+class NewAgent(Asked):
+    name: Name = Field(examples=["ada's counter"])
+    about: Text400 = ""
+
+
+class AgentShown(BaseModel):
+    name: str
+    owner: str | None = Field(description="The owner's name; none for a guest")
+    kind: Literal["bot", "house", "person"]
+    about: str
+    created: float
+    online: bool
+
+
+class AgentMade(AgentShown):
+    token: str = Field(description="Shown once. It lets the agent play, and nothing else.")
+
+
+class Agents(BaseModel):
+    agents: list[AgentShown]
+    next: str | None
+
+
+class NewToken(Asked):
+    scope: Literal["play", "annotate"] = "play"
+    note: Annotated[str, Field(max_length=80)] = ""
+
+
+class TokenShown(BaseModel):
+    id: str
+    scope: str
+    agent: str | None
+    note: str
+    created: float
+    revoked: float | None
+
+
+class TokenMade(BaseModel):
+    id: str
+    token: str = Field(description="Shown once")
+
+
+class Tokens(BaseModel):
+    tokens: list[TokenShown]
+
+
+class Me(BaseModel):
+    kind: str
+    scope: str
+    agent: str | None
+    csrf: str | None = None
+
+
+@router.post("/owners", status_code=201)
+async def register_owner(new: NewOwner, request: Request, arena: Hosted) -> OwnerMade:
+    """Become an owner of agents."""
+    arena.doorman.doors.take(address_of(request))
+    now = arena.hall.now()
+    try:
+        async with arena.database.writing() as session:
+            owner = rows.Owner(id=new_id(), kind="owner", name=new.name, created=now)
+            session.add(owner)
+            await session.flush()
+            _, token = new_token(session, owner.id, "owner", now)
+    except IntegrityError:
+        raise ArenaError(409, "name_taken", f"There is an owner {new.name!r} already.") from None
+    return OwnerMade(owner=owner.id, name=new.name, token=token)
+
+
+@router.post("/guests", status_code=201)
+async def enter_as_guest(request: Request, response: Response, arena: Hosted) -> GuestMade:
+    """Play at once, in a browser: the answer sets a cookie."""
+    arena.doorman.doors.take(address_of(request))
+    now = arena.hall.now()
+    async with arena.database.writing() as session:
+        owner = rows.Owner(id=new_id(), kind="guest", name=None, created=now)
+        session.add(owner)
+        await session.flush()
+        agent = rows.Agent(id=new_id(), owner=owner.id, name=f"guest {owner.id[:6]}", kind="person", created=now)
+        session.add(agent)
+        await session.flush()
+        name, secret = new_token(session, owner.id, "session", now, agent=agent.id, lasts=SESSION_LASTS)
+    secure = request.url.scheme == "https"
+    response.set_cookie(
+        COOKIE, secret, max_age=int(SESSION_LASTS), httponly=True, samesite="lax", secure=secure, path="/"
+    )
+    return GuestMade(agent=agent.name, csrf=Caller(owner.id, "guest", "session", agent.id, name, secret).csrf)
+
+
+@router.get("/me")
+async def who_am_i(caller: Known, arena: Hosted) -> Me:
+    """Who this token or cookie is."""
+    async with arena.database.reading() as session:
+        agent = await session.get(rows.Agent, caller.agent) if caller.agent else None
+    csrf = caller.csrf if caller.scope == "session" else None
+    return Me(kind=caller.kind, scope=caller.scope, agent=agent.name if agent else None, csrf=csrf)
+
+
+@router.post("/agents", status_code=201)
+async def register_agent(new: NewAgent, caller: Known, arena: Hosted) -> AgentMade:
+    """Register an agent and get its token."""
+    must_be(caller, "owner")
+    now = arena.hall.now()
+    try:
+        async with arena.database.writing() as session:
+            owner = await session.get_one(rows.Owner, caller.owner)
+            count = select(func.count()).select_from(rows.Agent).where(rows.Agent.owner == owner.id)
+            if (await session.scalar(count) or 0) >= MOST_AGENTS:
+                raise ArenaError(409, "too_many_agents", f"An owner has at most {MOST_AGENTS} agents.")
+            kind = "house" if owner.kind == "house" else "bot"
+            agent = rows.Agent(id=new_id(), owner=owner.id, name=new.name, kind=kind, about=new.about, created=now)
+            session.add(agent)
+            await session.flush()
+            _, token = new_token(session, owner.id, "play", now, agent=agent.id)
+    except IntegrityError:
+        raise ArenaError(409, "name_taken", f"There is an agent {new.name!r} already.") from None
+    return AgentMade(**_shown(agent, owner.name, now).model_dump(), token=token)
+
+
+def _shown(agent: rows.Agent, owner: str | None, now: float) -> AgentShown:
+    return AgentShown.model_validate(
+        {
+            "name": agent.name,
+            "owner": owner,
+            "kind": agent.kind,
+            "about": agent.about,
+            "created": agent.created,
+            "online": agent.seen > now - 30,
+        }
+    )
+
+
+@router.get("/agents")
+async def list_agents(
+    arena: Hosted,
+    after: After = None,
+    limit: Limit = 50,
+    kind: Annotated[Literal["bot", "house", "person"] | None, Query()] = None,
+) -> Agents:
+    """All agents, the newest first."""
+    query = select(rows.Agent, rows.Owner.name).join(rows.Owner, rows.Owner.id == rows.Agent.owner)
+    if kind is not None:
+        query = query.where(rows.Agent.kind == kind)
+    if (place := behind(after, (rows.Agent.created, rows.Agent.id))) is not None:
+        query = query.where(place)
+    query = query.order_by(rows.Agent.created.desc(), rows.Agent.id.desc()).limit(limit + 1)
+    async with arena.database.reading() as session:
+        found = (await session.execute(query)).all()
+    now, page = arena.hall.now(), found[:limit]
+    more = next_page((page[-1][0].created, page[-1][0].id)) if len(found) > limit else None
+    return Agents(agents=[_shown(agent, owner, now) for agent, owner in page], next=more)
+
+
+@router.get("/agents/{name}")
+async def show_agent(name: str, arena: Hosted) -> AgentShown:
+    """One agent."""
+    agent = await find_agent(arena, name)
+    async with arena.database.reading() as session:
+        owner = await session.get_one(rows.Owner, agent.owner)
+    return _shown(agent, owner.name, arena.hall.now())
+
+
+async def find_agent(arena: Hosted, name: str) -> rows.Agent:
+    if "\x00" in name:
+        raise not_found("agent", name)
+    async with arena.database.reading() as session:
+        agent = (await session.scalars(select(rows.Agent).where(rows.Agent.name == name))).one_or_none()
+    if agent is None:
+        raise not_found("agent", name)
+    return agent
+
+
+@router.post("/agents/{name}/tokens", status_code=201)
+async def make_token(name: str, new: NewToken, caller: Known, arena: Hosted) -> TokenMade:
+    """Another token for one of your agents."""
+    must_be(caller, "owner")
+    agent = await find_agent(arena, name)
+    if agent.owner != caller.owner:
+        raise ArenaError(403, "not_yours", f"{name!r} is somebody else's agent.")
+    async with arena.database.writing() as session:
+        count = select(func.count()).select_from(rows.Token).where(rows.Token.owner == caller.owner)
+        if (await session.scalar(count) or 0) >= MOST_TOKENS:
+            raise ArenaError(409, "too_many_tokens", f"An owner has at most {MOST_TOKENS} tokens.")
+        token, secret = new_token(session, caller.owner, new.scope, arena.hall.now(), agent=agent.id, note=new.note)
+    return TokenMade(id=token, token=secret)
+
+
+@router.get("/tokens")
+async def list_tokens(caller: Known, arena: Hosted) -> Tokens:
+    """Your tokens; not the secrets, which nobody has but you."""
+    must_be(caller, "owner")
+    query = select(rows.Token, rows.Agent.name).outerjoin(rows.Agent, rows.Agent.id == rows.Token.agent)
+    async with arena.database.reading() as session:
+        found = (await session.execute(query.where(rows.Token.owner == caller.owner))).all()
+    shown = [
+        TokenShown(id=t.id, scope=t.scope, agent=agent, note=t.note, created=t.created, revoked=t.revoked)
+        for t, agent in found
+    ]
+    return Tokens(tokens=shown)
+
+
+@router.delete("/tokens/{token}", status_code=204)
+async def revoke_token(token: str, caller: Known, arena: Hosted) -> Response:
+    """From now on it opens nothing (within five seconds, everywhere)."""
+    must_be(caller, "owner")
+    async with arena.database.writing() as session:
+        row = None if "\x00" in token else await session.get(rows.Token, token)
+        if row is None or row.owner != caller.owner:
+            raise not_found("token", token)
+        row.revoked = row.revoked or arena.hall.now()
+    arena.doorman.forget()
+    return Response(status_code=204)

@@ -1,0 +1,138 @@
+"""What the calls share: who calls, pages of lists, and the shape of errors."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from fastapi import Depends, Query, Request
+from pydantic import BaseModel, ConfigDict, StringConstraints
+from sqlalchemy import and_, or_
+
+from feint.arena.arena import Arena
+from feint.arena.errors import ArenaError
+from feint.arena.security import COOKIE, CSRF_HEADER, Caller, check_csrf
+
+Name = Annotated[
+    str, StringConstraints(min_length=2, max_length=40, pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._-]*[A-Za-z0-9]$")
+]
+Text400 = Annotated[str, StringConstraints(max_length=400)]
+Slug = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+
+
+class Asked(BaseModel):
+    """What a client sends: a field that nobody knows is an error."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ErrorBody(BaseModel):
+    """Why not, for programs and for people."""
+
+    model_config = ConfigDict(extra="allow")
+    code: str
+    message: str
+
+
+class Problem(BaseModel):
+    """The one shape of errors."""
+
+    error: ErrorBody
+
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "description": why}
+    for status, why in {
+        400: "Not understood",
+        401: "No token, or a bad one",
+        403: "Not yours to do",
+        404: "Not there",
+        409: "Too late, or already done",
+        413: "Too large",
+        422: "It does not fit",
+        429: "Too many calls",
+        503: "The arena cannot write just now",
+    }.items()
+}
+
+
+def arena_of(request: Request) -> Arena:
+    found: Arena = request.app.state.arena
+    return found
+
+
+async def optional_caller(request: Request) -> Caller | None:
+    """Who calls, by token or by cookie; None for a stranger."""
+    arena = arena_of(request)
+    given = request.headers.get("authorization", "")
+    scheme, _, token = given.partition(" ")
+    if given:
+        if scheme.lower() != "bearer" or not token:
+            raise ArenaError(401, "bad_token", "Authorization reads: Bearer TOKEN.")
+        caller = await arena.doorman.caller(token.strip())
+    elif cookie := request.cookies.get(COOKIE):
+        try:
+            caller = await arena.doorman.caller(cookie)
+        except ArenaError:
+            return None  # an old cookie is no reason to refuse a page
+        host = request.headers.get("host")
+        check_csrf(caller, request.method, request.headers.get("origin"), host, request.headers.get(CSRF_HEADER))
+    else:
+        return None
+    arena.doorman.calls.take(caller.token)
+    return caller
+
+
+async def known_caller(caller: Annotated[Caller | None, Depends(optional_caller)]) -> Caller:
+    if caller is None:
+        raise ArenaError(401, "no_token", "This needs a token: Authorization: Bearer TOKEN.")
+    return caller
+
+
+async def player(caller: Annotated[Caller, Depends(known_caller)]) -> Caller:
+    """A caller who sits at tables: an agent's token, or a browser's session."""
+    if caller.agent is None or not caller.may("play", "session"):
+        raise ArenaError(403, "not_an_agent", "This needs an agent's token; an owner gets one for each agent.")
+    return caller
+
+
+Hosted = Annotated[Arena, Depends(arena_of)]
+Anyone = Annotated[Caller | None, Depends(optional_caller)]
+Known = Annotated[Caller, Depends(known_caller)]
+Player = Annotated[Caller, Depends(player)]
+After = Annotated[str | None, Query(max_length=200, description="`next` of the page before")]
+Limit = Annotated[int, Query(ge=1, le=200)]
+
+
+def must_be(caller: Caller, *scopes: str) -> None:
+    if not caller.may(*scopes):
+        raise ArenaError(403, "wrong_scope", f"This needs a token of scope {' or '.join(scopes)}, not {caller.scope}.")
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else "nowhere"
+
+
+def next_page(values: Sequence[Any]) -> str:
+    """Where the next page begins: behind the last row of this one."""
+    text = "\x1f".join(repr(value) if isinstance(value, float) else str(value) for value in values)
+    return base64.urlsafe_b64encode(text.encode()).decode()
+
+
+def behind(after: str | None, columns: Sequence[Any], descending: bool = True) -> Any:
+    """The condition for rows behind a cursor; columns are (a number, a text)."""
+    if after is None:
+        return None
+    try:
+        number_text, name = base64.urlsafe_b64decode(after.encode()).decode().split("\x1f")
+        number = float(number_text)
+        if number != number or abs(number) > 1e15 or "\x00" in name:
+            raise ValueError
+    except (ValueError, binascii.Error, UnicodeError):
+        raise ArenaError(422, "bad_cursor", f"{after[:40]!r} is no cursor of ours; take `next` of a page.") from None
+    first, second = columns
+    if descending:
+        return or_(first < number, and_(first == number, second < name))
+    return or_(first > number, and_(first == number, second > name))

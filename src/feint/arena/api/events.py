@@ -1,0 +1,233 @@
+"""Events: tournaments with a fixed schedule, made by an admin."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Response
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel, Field
+from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
+
+from feint.arena import rows
+from feint.arena.api.calls import ERRORS, After, Asked, Hosted, Known, Limit, Name, Slug, behind, must_be, next_page
+from feint.arena.arena import Arena
+from feint.arena.clock import QUICK, Clock
+from feint.arena.database import new_id
+from feint.arena.errors import ArenaError, not_found
+from feint.arena.events import plan, results
+from feint.arena.seating import game_of
+from feint.errors import FeintError
+from feint.intervals import in_words
+from feint.standings import crosstable, standings
+
+router = APIRouter(prefix="/api/v1", tags=["events"], responses=ERRORS)
+Format = Literal["round_robin", "swiss", "duplicate"]
+
+
+class NewEvent(Asked):
+    name: Annotated[str, Field(min_length=2, max_length=80, pattern=r"^[^\x00-\x1f<>]+$")] = Field(
+        examples=["Spring cup"]
+    )
+    game: Slug = Field(examples=["coup"])
+    agents: list[Name] = Field(min_length=2, max_length=200)
+    players: Annotated[int, Field(ge=2, le=64)] | None = None
+    parameters: dict[str, Any] = Field(default_factory=dict)
+    format: Format = "round_robin"
+    rounds: Annotated[int, Field(ge=1, le=1000)] = Field(default=1, description="Of duplicate: sets of one deal")
+    decision_seconds: Annotated[float, Field(ge=0.1, le=3600)] = QUICK.decision
+    seed: Annotated[int, Field(ge=0, lt=2**53)] = 0
+
+
+class EventShown(BaseModel):
+    id: str
+    name: str
+    game: str
+    parameters: dict[str, Any]
+    players: int
+    format: Format
+    rounds: int
+    status: Literal["planned", "running", "finished"]
+    created: float
+    ended: float | None
+
+
+class Row(BaseModel):
+    agent: str
+    strength: float = Field(description="Bradley-Terry on the scale of Elo, the field's mean is 1500")
+    interval: tuple[float, float] = Field(description="95%, bootstrapped over deals")
+    games: int
+    share: float = Field(description="Of first places")
+    share_interval: tuple[float, float]
+    mean_return: float | None
+
+
+class EventDetail(EventShown):
+    agents: list[str]
+    matches: dict[str, int] = Field(description="How many are planned, running, finished")
+    standings: list[Row]
+    note: str
+
+
+class Events(BaseModel):
+    events: list[EventShown]
+    next: str | None
+
+
+class Meeting(BaseModel):
+    points: float
+    games: float
+
+
+class Crosstable(BaseModel):
+    agents: list[str]
+    table: dict[str, dict[str, Meeting]] = Field(description="Points of the row against the column")
+
+
+def _shown(event: rows.Event) -> dict[str, Any]:
+    return {name: getattr(event, name) for name in EventShown.model_fields}
+
+
+async def _find(arena: Arena, event: str) -> rows.Event:
+    async with arena.database.reading() as session:
+        row = None if "\x00" in event else await session.get(rows.Event, event)
+        if row is None and "\x00" not in event:
+            row = (await session.scalars(select(rows.Event).where(rows.Event.name == event))).one_or_none()
+    if row is None:
+        raise not_found("event", event)
+    return row
+
+
+@router.post("/events", status_code=201)
+async def create_event(new: NewEvent, caller: Known, arena: Hosted) -> EventShown:
+    """Plan an event. Nothing is played until it is started."""
+    must_be(caller, "admin")
+    game = game_of(new.game, new.parameters, new.players)
+    now = arena.hall.now()
+    try:
+        async with arena.database.writing() as session:
+            found = list(await session.scalars(select(rows.Agent).where(rows.Agent.name.in_(new.agents))))
+            ids = {agent.name: agent.id for agent in found}
+            for name in new.agents:
+                if name not in ids:
+                    raise not_found("agent", name)
+            agents = list(dict.fromkeys(ids[name] for name in new.agents))
+            if len(agents) < max(2, game.seats):
+                raise ArenaError(422, "too_few_agents", f"{game.seats} seats need {game.seats} different agents.")
+            event = rows.Event(
+                id=new_id(),
+                name=new.name,
+                game=game.name,
+                parameters=new.parameters,
+                players=game.seats,
+                format=new.format,
+                rounds=new.rounds,
+                clock=Clock(new.decision_seconds, QUICK.bank).json(),
+                status="planned",
+                seed=new.seed,
+                created=now,
+            )
+            session.add(event)
+            await session.flush()
+            for number, agent in enumerate(agents):
+                session.add(rows.Entrant(event=event.id, agent=agent, number=number))
+            await session.flush()
+            await plan(session, event, agents, now)
+    except IntegrityError:
+        raise ArenaError(409, "name_taken", f"There is an event {new.name!r} already.") from None
+    except FeintError as error:
+        if isinstance(error, ArenaError):
+            raise
+        raise ArenaError(422, "bad_event", str(error)[:400]) from error
+    return EventShown.model_validate(_shown(event))
+
+
+@router.post("/events/{event}/start")
+async def start_event(event: str, caller: Known, arena: Hosted) -> EventShown:
+    """Let it be played; it goes on after a restart."""
+    must_be(caller, "admin")
+    found = await _find(arena, event)
+    async with arena.database.writing() as session:
+        row = await session.get_one(rows.Event, found.id)
+        if row.status == "finished":
+            raise ArenaError(409, "not_open", f"Event {row.name!r} is finished.")
+        row.status = "running"
+    arena.hall.changed.set()
+    return EventShown.model_validate(_shown(row))
+
+
+@router.get("/events")
+async def list_events(arena: Hosted, after: After = None, limit: Limit = 50) -> Events:
+    """Events, the newest first."""
+    query = select(rows.Event)
+    if (place := behind(after, (rows.Event.created, rows.Event.id))) is not None:
+        query = query.where(place)
+    async with arena.database.reading() as session:
+        order = (rows.Event.created.desc(), rows.Event.id.desc())
+        found = list(await session.scalars(query.order_by(*order).limit(limit + 1)))
+    page = found[:limit]
+    more = next_page((page[-1].created, page[-1].id)) if len(found) > limit else None
+    return Events(events=[EventShown.model_validate(_shown(event)) for event in page], next=more)
+
+
+async def _names(session: Any, event: str) -> dict[str, str]:
+    query = select(rows.Agent.id, rows.Agent.name).join(rows.Entrant, rows.Entrant.agent == rows.Agent.id)
+    query = query.where(rows.Entrant.event == event).order_by(rows.Entrant.number)
+    return {agent: name for agent, name in await session.execute(query)}
+
+
+@router.get("/events/{event}")
+async def show_event(event: str, arena: Hosted) -> EventDetail:
+    """An event with its standings so far."""
+    row = await _find(arena, event)
+    async with arena.database.reading() as session:
+        names = await _names(session, row.id)
+        of_event = select(rows.Match.status, func.count()).where(rows.Match.event == row.id).group_by(rows.Match.status)
+        counts = {status: count for status, count in await session.execute(of_event)}
+        found = await results(session, row.id, names)
+    table = await asyncio.to_thread(standings, found, seed=row.seed) if found else []
+    return EventDetail(
+        **_shown(row),
+        agents=list(names.values()),
+        matches=counts,
+        standings=[Row.model_validate(one, from_attributes=True) for one in table],
+        note=in_words(1.2 / row.players, 1 / row.players),
+    )
+
+
+@router.get("/events/{event}/crosstable")
+async def show_crosstable(event: str, arena: Hosted) -> Crosstable:
+    """Who scored how much against whom."""
+    row = await _find(arena, event)
+    async with arena.database.reading() as session:
+        names = await _names(session, row.id)
+        table = crosstable(await results(session, row.id, names))
+    shown = {
+        a: {b: Meeting(points=meeting.points, games=meeting.games) for b, meeting in line.items()}
+        for a, line in table.items()
+    }
+    return Crosstable(agents=list(names.values()), table=shown)
+
+
+@router.get(
+    "/events/{event}/export",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"application/x-ndjson": {}}}},
+)
+async def export_event(event: str, arena: Hosted) -> Response:
+    """Every record of a finished event, one a line."""
+    row = await _find(arena, event)
+    if row.status != "finished":
+        raise ArenaError(409, "not_over", f"Event {row.name!r} is {row.status}; its records open after the end.")
+    return StreamingResponse(_records(arena, row.id), media_type="application/x-ndjson")
+
+
+async def _records(arena: Arena, event: str) -> AsyncIterator[bytes]:
+    async with arena.database.reading() as session:
+        query = select(rows.Match.id).where(rows.Match.event == event).order_by(rows.Match.round, rows.Match.id)
+        for match in list(await session.scalars(query)):
+            if record := await session.get(rows.Record, match):
+                yield record.text.encode() + b"\n"

@@ -1,0 +1,83 @@
+"""The games and their rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from feint.arena.api.calls import ERRORS
+from feint.arena.errors import not_found
+from feint.arena.seating import games, numbers_of_players
+from feint.game import make_known
+from feint.rulebook import rules_of
+
+router = APIRouter(prefix="/api/v1", tags=["games"], responses=ERRORS)
+
+
+class Game(BaseModel):
+    """A game that can be played here."""
+
+    slug: str = Field(examples=["coup"])
+    title: str
+    summary: str
+    category: str = Field(examples=["bluffing"])
+    version: int
+    players: list[int] = Field(description="With how many one can play", examples=[[2, 3, 4, 5, 6]])
+
+
+class Phase(BaseModel):
+    name: str
+    text: str
+
+
+class GameWithRules(Game):
+    """Everything that a bot's author needs."""
+
+    rules: str = Field(description="In Markdown")
+    phases: list[Phase]
+    actions: list[Phase]
+    parameters: list[dict[str, Any]]
+    presets: list[dict[str, Any]]
+    observation_schema: dict[str, Any]
+    action_schema: dict[str, Any]
+
+
+class Games(BaseModel):
+    games: list[GameWithRules]
+
+
+@cache
+def described(name: str) -> GameWithRules:
+    about, rules, game = games()[name], rules_of(name), make_known(name, {})
+    return GameWithRules(
+        slug=name,
+        title=about["title"],
+        summary=about["summary"],
+        category=rules.category,
+        version=about["version"],
+        players=numbers_of_players(name),
+        rules=rules.text,
+        phases=[Phase(name=phase, text=text) for phase, text in rules.phases.items()],
+        actions=[Phase(name=action, text=text) for action, text in rules.actions.items()],
+        parameters=about["parameters"],
+        presets=about["presets"],
+        observation_schema=game.view_schema(),
+        action_schema=rules.action_schema(),
+    )
+
+
+@router.get("/games")
+async def list_games() -> Games:
+    """All games, with their rules and the schemas of what is seen and said."""
+    return Games(games=[described(name) for name in games()])
+
+
+@router.get("/games/{slug}")
+async def show_game(slug: str) -> GameWithRules:
+    """One game."""
+    if slug not in games():
+        raise not_found("game", slug)
+    return described(slug)

@@ -1,0 +1,170 @@
+"""Ladders and the history of ratings."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
+from sqlalchemy import select
+
+from feint import rating
+from feint.arena import rows
+from feint.arena.api.accounts import find_agent
+from feint.arena.api.calls import ERRORS, After, Hosted, Limit, behind, next_page
+from feint.arena.errors import not_found
+from feint.arena.seating import games, numbers_of_players
+
+router = APIRouter(prefix="/api/v1", tags=["ratings"], responses=ERRORS)
+
+
+class Standing(BaseModel):
+    agent: str
+    kind: str
+    rank: int | None = Field(description="null while the deviation is high")
+    rating: float
+    deviation: float
+    interval: tuple[float, float] = Field(description="95%")
+    provisional: bool
+    matches: int
+
+
+class Ladder(BaseModel):
+    game: str
+    players: int
+    standings: list[Standing]
+
+
+class Ladders(BaseModel):
+    game: str
+    ladders: list[Ladder]
+
+
+class Change(BaseModel):
+    match: str
+    game: str
+    players: int
+    at: float
+    rating: float
+    deviation: float
+    before: float
+
+
+class RatingShown(BaseModel):
+    game: str
+    players: int
+    rating: float
+    deviation: float
+    interval: tuple[float, float]
+    provisional: bool
+    matches: int
+
+
+class Ratings(BaseModel):
+    agent: str
+    ratings: list[RatingShown]
+
+
+class Changes(BaseModel):
+    changes: list[Change]
+    next: str | None
+
+
+def _today(row: rows.Rating, now: float) -> rating.Rating:
+    return rating.aged(rating.Rating(row.rating, row.deviation, row.volatility, row.updated), now)
+
+
+@router.get("/ladders/{game}")
+async def ladders(
+    game: str, arena: Hosted, players: Annotated[int | None, Query(ge=1, le=64)] = None, limit: Limit = 100
+) -> Ladders:
+    """Who is the best: one ladder for each number of players."""
+    if game not in games():
+        raise not_found("game", game)
+    now, out = arena.hall.now(), []
+    async with arena.database.reading() as session:
+        for number in numbers_of_players(game) if players is None else [players]:
+            query = select(rows.Rating, rows.Agent.name, rows.Agent.kind)
+            query = query.join(rows.Agent, rows.Agent.id == rows.Rating.agent)
+            query = query.where(rows.Rating.game == game, rows.Rating.players == number)
+            query = query.order_by(rows.Rating.rating.desc(), rows.Rating.agent).limit(limit)
+            standings, rank = [], 0
+            for row, name, kind in (await session.execute(query)).all():
+                today = _today(row, now)
+                provisional = rating.is_provisional(today)
+                rank += not provisional
+                standings.append(
+                    Standing(
+                        agent=name,
+                        kind=kind,
+                        rank=None if provisional else rank,
+                        rating=today.rating,
+                        deviation=today.deviation,
+                        interval=rating.interval(today),
+                        provisional=provisional,
+                        matches=row.matches,
+                    )
+                )
+            if standings or players is not None:
+                out.append(Ladder(game=game, players=number, standings=standings))
+    return Ladders(game=game, ladders=out)
+
+
+@router.get("/agents/{name}/ratings")
+async def ratings(name: str, arena: Hosted) -> Ratings:
+    """All ratings of an agent."""
+    agent, now = await find_agent(arena, name), arena.hall.now()
+    async with arena.database.reading() as session:
+        found = list(await session.scalars(select(rows.Rating).where(rows.Rating.agent == agent.id)))
+    out = []
+    for row in found:
+        today = _today(row, now)
+        out.append(
+            RatingShown(
+                game=row.game,
+                players=row.players,
+                rating=today.rating,
+                deviation=today.deviation,
+                interval=rating.interval(today),
+                provisional=rating.is_provisional(today),
+                matches=row.matches,
+            )
+        )
+    return Ratings(agent=name, ratings=out)
+
+
+@router.get("/agents/{name}/ratings/history")
+async def history(
+    name: str,
+    arena: Hosted,
+    game: Annotated[str | None, Query(max_length=80)] = None,
+    players: Annotated[int | None, Query(ge=1, le=64)] = None,
+    after: After = None,
+    limit: Limit = 100,
+) -> Changes:
+    """What each match did to an agent's rating, the last one first."""
+    agent = await find_agent(arena, name)
+    query = select(rows.RatingChange).where(rows.RatingChange.agent == agent.id)
+    if game is not None:
+        query = query.where(rows.RatingChange.game == game.replace("\x00", ""))
+    if players is not None:
+        query = query.where(rows.RatingChange.players == players)
+    if (place := behind(after, (rows.RatingChange.at, rows.RatingChange.match))) is not None:
+        query = query.where(place)
+    query = query.order_by(rows.RatingChange.at.desc(), rows.RatingChange.match.desc()).limit(limit + 1)
+    async with arena.database.reading() as session:
+        found = list(await session.scalars(query))
+    page = found[:limit]
+    changes = [
+        Change(
+            match=c.match,
+            game=c.game,
+            players=c.players,
+            at=c.at,
+            rating=c.rating,
+            deviation=c.deviation,
+            before=c.before,
+        )
+        for c in page
+    ]
+    return Changes(changes=changes, next=next_page((page[-1].at, page[-1].match)) if len(found) > limit else None)

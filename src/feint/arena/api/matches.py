@@ -1,0 +1,314 @@
+"""Matches: lists, what a viewer may see of one, answers, live streams, records and annotations."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Literal
+
+import orjson
+from fastapi import APIRouter, Header, Query, Response
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel, Field
+from sqlalchemy import select
+from sqlalchemy.orm import aliased
+
+from feint.arena import rows
+from feint.arena.api.calls import ERRORS, After, Anyone, Asked, Hosted, Known, Limit, Player, behind, must_be, next_page
+from feint.arena.arena import Arena
+from feint.arena.database import new_id
+from feint.arena.errors import ArenaError, not_found
+from feint.arena.hall import public_message
+from feint.arena.mailbox import Mailbox
+
+router = APIRouter(prefix="/api/v1", tags=["matches"], responses=ERRORS)
+BEAT = 15.0  # seconds between signs of life
+LARGEST_EXPLANATION = 1 << 16
+LARGEST_ANNOTATION = 1 << 20
+Status = Literal["planned", "open", "running", "finished", "void"]
+Kind = Literal["ranked", "casual", "validation", "event"]
+
+
+class SeatShown(BaseModel):
+    seat: int
+    agent: str | None = Field(description="null: free, or the server's dice")
+
+
+class MatchShown(BaseModel):
+    """What anybody may know of a match."""
+
+    id: str
+    game: str
+    version: int
+    parameters: dict[str, Any]
+    players: int
+    kind: Kind
+    status: Status
+    seats: list[SeatShown]
+    seed_hash: str = Field(description="sha256 of the secret seed; the record has the seed itself, after the end")
+    clock: dict[str, Any]
+    created: float
+    started: float | None
+    ended: float | None
+    result: dict[str, Any] | None
+    reason: str | None
+    event: str | None
+
+
+class PublicState(BaseModel):
+    decision: int
+    asked: list[int] = Field(description="All that the open window asks, whoever has answered")
+    events: list[dict[str, Any]] = Field(description="What every seat saw, in order")
+
+
+class MatchDetail(MatchShown):
+    public: PublicState | None = Field(default=None, description="While it is running")
+    you: dict[str, Any] | None = Field(default=None, description="Your seat, and what you are asked")
+    record: str | None = Field(default=None, description="Where the record is, after the end")
+
+
+class Matches(BaseModel):
+    matches: list[MatchShown]
+    next: str | None
+
+
+class Answer(Asked):
+    decision: Annotated[int, Field(ge=0, le=1_000_000)]
+    action: Annotated[str, Field(max_length=200)] = Field(examples=["tax"])
+    data: dict[str, Any] | None = None
+    explain: dict[str, Any] | None = Field(default=None, description="Beliefs, action values: shown after the end")
+    type: Literal["answer"] = "answer"
+    match: str | None = None
+
+
+class Accepted(BaseModel):
+    accepted: bool = True
+    match: str
+    decision: int
+
+
+class NewAnnotation(Asked):
+    kind: Annotated[str, Field(min_length=1, max_length=40, pattern="^[a-z][a-z0-9_-]*$")] = Field(examples=["beliefs"])
+    content: dict[str, Any]
+
+
+class AnnotationShown(BaseModel):
+    kind: str
+    author: str | None
+    content: dict[str, Any]
+    created: float
+
+
+class Annotations(BaseModel):
+    annotations: list[AnnotationShown]
+
+
+async def shown(session: Any, found: list[rows.Match]) -> list[dict[str, Any]]:
+    """Rows as anybody may see them. An allow-list: what is not named here stays inside."""
+    query = select(rows.Seat.match, rows.Seat.seat, rows.Agent.name)
+    query = query.outerjoin(rows.Agent, rows.Agent.id == rows.Seat.agent)
+    seats: dict[str, list[dict[str, Any]]] = {row.id: [] for row in found}
+    for match, seat, name in await session.execute(query.where(rows.Seat.match.in_(seats)).order_by(rows.Seat.seat)):
+        seats[match].append({"seat": seat, "agent": name})
+    fields = [name for name in MatchShown.model_fields if name != "seats"]
+    return [{**{name: getattr(row, name) for name in fields}, "seats": seats[row.id]} for row in found]
+
+
+@router.get("/matches")
+async def list_matches(
+    arena: Hosted,
+    after: After = None,
+    limit: Limit = 50,
+    game: Annotated[str | None, Query(max_length=80)] = None,
+    status: Status | None = None,
+    agent: Annotated[str | None, Query(max_length=40)] = None,
+    kind: Kind | None = None,
+    event: Annotated[str | None, Query(max_length=24)] = None,
+) -> Matches:
+    """Matches, the newest first."""
+    query = select(rows.Match)
+    for text in (game, agent, event):
+        if text is not None and "\x00" in text:
+            return Matches(matches=[], next=None)
+    for column, wanted in ((rows.Match.game, game), (rows.Match.status, status), (rows.Match.kind, kind)):
+        if wanted is not None:
+            query = query.where(column == wanted)
+    if event is not None:
+        query = query.where(rows.Match.event == event)
+    if agent is not None:
+        seat, who = aliased(rows.Seat), aliased(rows.Agent)
+        query = query.join(seat, seat.match == rows.Match.id).join(who, who.id == seat.agent).where(who.name == agent)
+    if (place := behind(after, (rows.Match.created, rows.Match.id))) is not None:
+        query = query.where(place)
+    query = query.order_by(rows.Match.created.desc(), rows.Match.id.desc()).limit(limit + 1)
+    async with arena.database.reading() as session:
+        found = list(await session.scalars(query))
+        page = found[:limit]
+        matches = [MatchShown.model_validate(one) for one in await shown(session, page)]
+    return Matches(matches=matches, next=next_page((page[-1].created, page[-1].id)) if len(found) > limit else None)
+
+
+async def _find(arena: Arena, match: str) -> rows.Match:
+    async with arena.database.reading() as session:
+        row = None if "\x00" in match else await session.get(rows.Match, match)
+    if row is None or row.status == "planned":
+        raise not_found("match", match)
+    return row
+
+
+@router.get("/matches/{match}")
+async def show_match(match: str, caller: Anyone, arena: Hosted) -> MatchDetail:
+    """A match as its viewer may see it: strangers what everybody saw, a player also his own view and question."""
+    row = await _find(arena, match)
+    async with arena.database.reading() as session:
+        (facts,) = await shown(session, [row])
+    detail = MatchDetail.model_validate(facts)
+    if row.status in ("finished", "void"):
+        detail.record = f"/api/v1/matches/{match}/record"
+    live = await arena.hall.hold(match) if row.status == "running" else None
+    if live is not None:
+        public = public_message(live, 0)
+        detail.public = PublicState(decision=public["decision"], asked=public["asked"], events=public["events"])
+        agent = caller.agent if caller else None
+        seat = next((i for i, s in enumerate(live.seats) if agent and s.agent == agent), None)
+        if seat is not None:
+            ask = live.ask_message(seat, arena.hall.now()) if seat in live.waiting() else None
+            view = live.match.state.view(seat).json()
+            detail.you = {"seat": seat, "view": view, "ask": ask}
+    return detail
+
+
+@router.post("/matches/{match}/answer")
+async def answer(match: str, given: Answer, caller: Player, arena: Hosted) -> Accepted:
+    """Answer a question. 409: it is not open any more, nothing was changed. 422: not legal; the legal ones come back."""
+    assert caller.agent is not None
+    if "\x00" in match:
+        raise not_found("match", match)
+    spoken: dict[str, Any] = {"action": given.action}
+    if given.data is not None:
+        spoken["data"] = given.data
+    await arena.hall.answer(caller.agent, match, given.decision, spoken, checked_explanation(given.explain))
+    return Accepted(match=match, decision=given.decision)
+
+
+def checked_explanation(explain: Any) -> Any:
+    """An explanation that can be kept: an object of bounded size without the one character that no database takes."""
+    if explain is None:
+        return None
+    try:
+        text = orjson.dumps(explain)
+    except (TypeError, ValueError):
+        raise ArenaError(422, "bad_explain", "An explanation is a JSON object.") from None
+    if not isinstance(explain, dict) or len(text) > LARGEST_EXPLANATION or b"\\u0000" in text:
+        raise ArenaError(422, "bad_explain", f"An explanation is a JSON object of at most {LARGEST_EXPLANATION} bytes.")
+    return explain
+
+
+@router.get(
+    "/matches/{match}/stream", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}}
+)
+async def watch(
+    match: str,
+    arena: Hosted,
+    last_event_id: Annotated[str | None, Header(max_length=20)] = None,
+) -> Response:
+    """Watch a match: server-sent events of what everybody sees, from `Last-Event-ID` on."""
+    row = await _find(arena, match)
+    shown_before = int(last_event_id) if (last_event_id or "").isascii() and (last_event_id or "").isdigit() else 0
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return StreamingResponse(_frames(arena, row, shown_before), media_type="text/event-stream", headers=headers)
+
+
+async def _frames(arena: Arena, row: rows.Match, shown_before: int) -> AsyncIterator[bytes]:
+    box, sent = Mailbox(), 0
+    arena.hall.watchers[row.id].add(box)
+    try:
+        live = await arena.hall.hold(row.id)
+        if live is None:
+            row = await _find(arena, row.id)
+            if row.status != "open":
+                yield _frame({"type": "end", "match": row.id, "status": row.status, "result": row.result}, None)
+                return
+        else:
+            message = public_message(live, min(shown_before, len(live.public)))
+            sent = message["from"] + len(message["events"])
+            yield _frame(message, sent)
+        async for text in box.texts(BEAT):
+            if text is None:
+                yield b": still here\n\n"
+                continue
+            message = orjson.loads(text)
+            if message["type"] != "public":
+                yield _frame(message, None)
+            elif (
+                place := message["from"] + len(message["events"])
+            ) >= sent:  # what came while we began is not said twice
+                message["events"] = message["events"][max(0, sent - message["from"]) :]
+                message["from"], sent = max(sent, message["from"]), place
+                yield _frame(message, place)
+    finally:
+        boxes = arena.hall.watchers.get(row.id, set())
+        boxes.discard(box)
+        if not boxes:
+            arena.hall.watchers.pop(row.id, None)
+
+
+def _frame(message: dict[str, Any], place: int | None) -> bytes:
+    head = b"" if place is None else b"id: %d\n" % place
+    return head + b"event: " + str(message["type"]).encode() + b"\ndata: " + orjson.dumps(message) + b"\n\n"
+
+
+@router.get("/matches/{match}/record", responses={200: {"description": "A feint.record, see docs/record.md"}})
+async def record(match: str, arena: Hosted) -> dict[str, Any]:
+    """The whole match, with the seed and every explanation; 409 until it has ended (and its set, in an event)."""
+    row = await _find(arena, match)
+    if row.status not in ("finished", "void"):
+        raise ArenaError(409, "not_over", f"Match {match} is {row.status}; its record opens after the end.")
+    async with arena.database.reading() as session:
+        if row.event is not None and row.set is not None:
+            same = select(rows.Match.id).where(rows.Match.event == row.event, rows.Match.set == row.set)
+            still = await session.scalar(same.where(rows.Match.status.in_(("planned", "running"))).limit(1))
+            if still is not None:
+                raise ArenaError(409, "set_not_over", "The same deal is still being played at another table.")
+        kept = await session.get(rows.Record, match)
+    if kept is None:
+        raise not_found("record of match", match)
+    return dict(orjson.loads(kept.text))
+
+
+@router.get("/matches/{match}/annotations")
+async def annotations(match: str, arena: Hosted) -> Annotations:
+    """What was computed about a match after its end."""
+    await _find(arena, match)
+    query = select(rows.Annotation, rows.Owner.name).join(rows.Owner, rows.Owner.id == rows.Annotation.author)
+    async with arena.database.reading() as session:
+        found = (await session.execute(query.where(rows.Annotation.match == match))).all()
+    return Annotations(
+        annotations=[
+            AnnotationShown(kind=a.kind, author=name, content=a.content, created=a.created) for a, name in found
+        ]
+    )
+
+
+@router.post("/matches/{match}/annotations", status_code=201)
+async def annotate(match: str, new: NewAnnotation, caller: Known, arena: Hosted) -> AnnotationShown:
+    """Add what an analysis found; one of a kind for each author, the last one counts."""
+    must_be(caller, "annotate", "owner")
+    row = await _find(arena, match)
+    if row.status != "finished":
+        raise ArenaError(409, "not_over", f"Match {match} is {row.status}.")
+    if len(text := orjson.dumps(new.content)) > LARGEST_ANNOTATION or b"\\u0000" in text:
+        raise ArenaError(413, "too_large", f"An annotation has at most {LARGEST_ANNOTATION} bytes.")
+    now = arena.hall.now()
+    async with arena.database.writing() as session:
+        same = (
+            rows.Annotation.match == match,
+            rows.Annotation.author == caller.owner,
+            rows.Annotation.kind == new.kind,
+        )
+        kept = (await session.scalars(select(rows.Annotation).where(*same))).one_or_none()
+        if kept is None:
+            kept = rows.Annotation(id=new_id(), match=match, author=caller.owner, kind=new.kind)
+            session.add(kept)
+        kept.content, kept.created = new.content, now
+        owner = await session.get_one(rows.Owner, caller.owner)
+    return AnnotationShown(kind=new.kind, author=owner.name, content=new.content, created=now)

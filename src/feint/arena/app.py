@@ -1,0 +1,95 @@
+"""The server: all calls, their errors in one shape, limits and headers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from typing import Any
+
+import orjson
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from feint.arena.api import accounts, door, events, games, ladders, matches, queue
+from feint.arena.arena import Arena, Settings
+from feint.arena.errors import ArenaError
+from feint.arena.limits import BodyLimit, SafeHeaders
+
+ABOUT = "People, bots in any language and language models play rated matches here and leave replays."
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """An arena behind HTTP."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        arena = Arena(settings)
+        app.state.arena = arena
+        await arena.start()
+        try:
+            yield
+        finally:
+            await arena.stop()
+
+    app = FastAPI(
+        title="feint arena",
+        description=ABOUT,
+        version=version("feint"),
+        lifespan=lifespan,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    for module in (games, accounts, queue, matches, door, ladders, events):
+        app.include_router(module.router)
+    _add_health(app)
+    _add_errors(app)
+    app.add_middleware(BodyLimit)
+    app.add_middleware(SafeHeaders)
+    return app
+
+
+def _add_health(app: FastAPI) -> None:
+    @app.get("/health", tags=["health"])
+    async def health(request: Request) -> dict[str, Any]:
+        """Whether the server runs and its database answers."""
+        arena: Arena = request.app.state.arena
+        await arena.check()
+        return {"status": "ok", "version": version("feint"), "running": len(arena.hall.lives)}
+
+    @app.get("/metrics", tags=["health"], response_class=Response)
+    async def metrics(request: Request) -> Response:
+        """Counters for Prometheus."""
+        hall = request.app.state.arena.hall
+        hall.metrics.running.set(len(hall.lives))
+        hall.metrics.connections.set(sum(len(boxes) for boxes in hall.mailboxes.values()))
+        hall.metrics.watchers.set(sum(len(boxes) for boxes in hall.watchers.values()))
+        return Response(hall.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def _add_errors(app: FastAPI) -> None:
+    def refused(error: ArenaError) -> Response:
+        headers = {"retry-after": "1"} if error.status in (429, 503) else None
+        return Response(orjson.dumps(error.json()), error.status, headers, media_type="application/json")
+
+    @app.exception_handler(ArenaError)
+    async def arena_error(_: Request, error: ArenaError) -> Response:
+        return refused(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def bad_request(_: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
+        if first["type"] == "json_invalid":
+            return refused(ArenaError(400, "bad_json", "The body is not JSON."))
+        return refused(ArenaError(422, "bad_request", f"{place}: {first['msg']}.", place=place))
+
+    @app.exception_handler(HTTPException)
+    async def http_error(request: Request, error: HTTPException) -> Response:
+        codes = {404: "not_found", 405: "bad_method"}
+        text = f"{request.method} {request.url.path[:100]}: {error.detail}."
+        answer = refused(ArenaError(error.status_code, codes.get(error.status_code, "refused"), text))
+        answer.headers.update(error.headers or {})
+        return answer

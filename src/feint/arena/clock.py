@@ -1,0 +1,44 @@
+"""The time for decisions: so much for each, and a bank for those that take longer.
+
+All times follow from the answers that are kept, so a clock is the same after a restart. While nobody holds the match
+(a crash) no time runs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from feint.arena.errors import ArenaError
+
+LONGEST = 86_400.0
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Seconds for a decision, seconds in the bank, answers to one question, faults before a seat has forfeited."""
+
+    decision: float = 10.0
+    bank: float = 60.0
+    tries: int = 3
+    faults: int = 3
+
+    def left(self, times_ms: list[float]) -> float:
+        """What is in the bank after these decisions."""
+        return max(0.0, self.bank - sum(max(0.0, ms / 1000 - self.decision) for ms in times_ms))
+
+    def json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def read(cls, given: dict[str, Any]) -> Clock:
+        """Refuse what nobody could wait for."""
+        clock = cls(**{name: value for name, value in given.items() if name in cls.__dataclass_fields__})
+        if not (0.05 <= clock.decision <= LONGEST and 0 <= clock.bank <= LONGEST):
+            raise ArenaError(422, "bad_clock", f"A decision takes 0.05 to {LONGEST:.0f} s and a bank up to as much.")
+        return clock
+
+
+# Validation and ranked matches of programs; a person gets more.
+QUICK = Clock()
+PERSON = Clock(decision=60.0, bank=300.0)

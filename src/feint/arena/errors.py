@@ -1,0 +1,33 @@
+"""What the arena answers when it cannot do what was asked: a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from feint.errors import FeintError
+
+
+class ArenaError(FeintError):
+    """A refusal with the status of its answer."""
+
+    def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
+        super().__init__(message)
+        self.status, self.code, self.more = status, code, more
+
+    def json(self) -> dict[str, Any]:
+        return {"error": {"code": self.code, "message": str(self), **self.more}}
+
+
+def not_found(what: str, name: str) -> ArenaError:
+    return ArenaError(404, "not_found", f"There is no {what} {name[:80]!r}.")
+
+
+class StorageDown(ArenaError):
+    """The database does not answer, or its disk is full. Nothing was acknowledged; ask again."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(503, "storage_down", f"The arena cannot write just now ({why}); try again in a moment.")
+
+
+class Taken(Exception):
+    """Somebody else has answered this question: another process, or the clock."""

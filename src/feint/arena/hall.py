@@ -1,0 +1,410 @@
+"""The matches that this process holds, the connections that it serves, and the way of an answer.
+
+An answer is checked on the replica, made durable, applied, and only then acknowledged. The database is the truth: any
+other process may hold the same match, and the unique key of a decision settles who came first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import os
+import socket
+import time
+from collections import defaultdict
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from sqlalchemy import select
+
+from feint._core import Rng
+from feint.arena import finish, rows
+from feint.arena.database import Database, new_id
+from feint.arena.errors import ArenaError, StorageDown, Taken, not_found
+from feint.arena.live import Live, Sitting
+from feint.arena.mailbox import Mailbox
+from feint.arena.metrics import Metrics
+from feint.errors import FeintError
+
+LATE = "no answer in time"
+FORFEIT = "forfeited"
+AGAIN = 0.5  # seconds until something is tried again that the database refused
+LATENESS = 0.25  # seconds that an answer may be late on the way
+
+
+class Hall:
+    """One process of the arena."""
+
+    def __init__(self, database: Database, now: Callable[[], float] = time.time, works: bool = True) -> None:
+        self.database, self.now, self.works = database, now, works
+        self.name = f"{socket.gethostname()[:20]}:{os.getpid()}:{new_id()[:6]}"
+        self.lives: dict[str, Live] = {}
+        self.mine: set[str] = set()  # matches whose clocks this process watches
+        self.mailboxes: dict[str, set[Mailbox]] = defaultdict(set)
+        self.watchers: dict[str, set[Mailbox]] = defaultdict(set)
+        self.metrics = Metrics()
+        self._loading: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.changed = asyncio.Event()  # something ended or came to the queue: the matchmaker looks
+
+    # ---- holding matches
+
+    async def hold(self, match: str) -> Live | None:
+        """The match as it stands in the database, or None if it is not under way."""
+        if match in self.lives:
+            return self.lives[match]
+        async with self._loading[match]:
+            if match not in self.lives:
+                async with self.database.reading() as session:
+                    row = await session.get(rows.Match, match)
+                    if row is None or row.status != "running":
+                        self._loading.pop(match, None)
+                        return None
+                    live = Live(row, await sittings(session, match))
+                    answers = await session.scalars(_answers_of(match))
+                    for answer in answers:
+                        _apply(live, answer)
+                self.lives[match] = live
+        self._loading.pop(match, None)
+        return self.lives.get(match)
+
+    async def begin(self, match: str, mine: bool) -> None:
+        """Hold a match, watch its clocks if it is ours, and tell the seats that are connected here."""
+        known = match in self.lives
+        live = await self.hold(match)
+        if live is None:
+            return
+        if mine:
+            self.mine.add(match)
+        if not known:
+            for seat, sitting in enumerate(live.seats):
+                if sitting.agent in self.mailboxes:
+                    self.say(sitting.agent, live.start_message(seat, agent_seed(live, seat)))
+            self._ask(live)
+            self._show(live, 0)
+        self._go_on(live)
+
+    async def refresh(self, match: str) -> None:
+        """Another process has changed a match: catch up."""
+        live = self.lives.get(match)
+        if live is None:
+            async with self.database.reading() as session:
+                agents = await session.scalars(select(rows.Seat.agent).where(rows.Seat.match == match))
+                concerned = any(agent in self.mailboxes for agent in agents) or match in self.watchers
+            if concerned:
+                await self.begin(match, mine=False)
+            return
+        async with self.database.reading() as session:
+            row = await session.get(rows.Match, match)
+            answers = list(await session.scalars(_answers_of(match)))
+        if row is None or row.status != "running":
+            return self._leave(live, row)
+        live.resumed = row.resumed
+        shown, decision = len(live.public), live.decision
+        for answer in answers:
+            _apply(live, answer)
+        if live.decision != decision:
+            self._window_opened(live, shown)
+        self._go_on(live)
+
+    def forget(self, match: str) -> None:
+        self.lives.pop(match, None)
+        self.mine.discard(match)
+        if timer := self._timers.pop(match, None):
+            timer.cancel()
+
+    # ---- answers
+
+    async def answer(self, agent: str, match: str, decision: int, spoken: dict[str, Any], explain: Any = None) -> None:
+        """Take an agent's answer; when this returns it is durable. Raises ArenaError with what is wrong."""
+        began = time.perf_counter()
+        live = await self.hold(match)
+        if live is None:
+            raise await self._gone(agent, match, decision)
+        seat = next((i for i, sitting in enumerate(live.seats) if sitting.agent == agent), None)
+        if seat is None:
+            raise ArenaError(403, "not_your_seat", f"You do not sit at match {match}.")
+        try:
+            action = live.check(seat, decision, spoken)
+        except ArenaError as error:
+            if error.code == "illegal":
+                await self._refuse(live, seat, error)
+            raise
+        at = self.now()
+        if at > live.deadline(seat) + LATENESS:
+            raise ArenaError(409, "stale", f"Decision {decision} came too late; nothing was changed.", match=match)
+        await self._keep(live, seat, action, at, None, explain)
+        self.metrics.decision.observe(time.perf_counter() - began)
+
+    async def _refuse(self, live: Live, seat: int, error: ArenaError) -> None:
+        """An illegal answer costs a try; the last one is a fault."""
+        sitting = live.seats[seat]
+        sitting.tries += 1
+        left = live.clock.tries - sitting.tries
+        error.more |= {"legal": live.legal(seat), "tries": left}
+        self.metrics.refused.inc()
+        if left <= 0:
+            with contextlib.suppress(ArenaError):
+                await self._keep(live, seat, live.fallback(seat), self.now(), f"no legal answer: {error}"[:200], None)
+
+    async def _keep(
+        self, live: Live, seat: int, action: dict[str, Any], at: float, fault: str | None, explain: Any
+    ) -> None:
+        sitting, decision = live.seats[seat], live.decision
+        ms = max(0.0, 1000 * (at - live.since()))
+        row = {
+            "match": live.id,
+            "decision": decision,
+            "seat": seat,
+            "action": action,
+            "at": at,
+            "ms": ms,
+            "fault": fault,
+            "explain": explain,
+        }
+        sitting.busy = True
+        try:
+            await self.database.append(row)
+        except Taken:
+            self._soon(self.refresh(live.id))
+            raise ArenaError(
+                409, "stale", f"Decision {decision} of seat {seat} was answered before.", match=live.id
+            ) from None
+        finally:
+            sitting.busy = False
+        if live.decision != decision or seat not in live.waiting():
+            return  # a refresh was quicker
+        shown = len(live.public)
+        if live.take(seat, action, at, ms, fault, explain):
+            self._window_opened(live, shown)
+            self._go_on(live)
+
+    # ---- what follows
+
+    def _window_opened(self, live: Live, shown: int) -> None:
+        self._show(live, shown)
+        if not live.over:
+            self._ask(live)
+
+    def _go_on(self, live: Live) -> None:
+        """See to what is due: the end, seats that the server answers for, and the clock."""
+        if live.over:
+            self._soon(self._finish(live))
+        elif live.id in self.mine:
+            if timer := self._timers.pop(live.id, None):
+                timer.cancel()
+            due = min(live.deadline(seat) + (0 if self._is_ours(live, seat) else LATENESS) for seat in live.waiting())
+            wait = max(0.0, due - self.now())
+            loop = asyncio.get_running_loop()
+            self._timers[live.id] = loop.call_later(wait, lambda: self._soon(self._time_is_up(live)))
+
+    @staticmethod
+    def _is_ours(live: Live, seat: int) -> bool:
+        return live.seats[seat].dice or live.has_forfeited(seat)
+
+    async def _time_is_up(self, live: Live) -> None:
+        """Answer for those who did not, and for the seats that the server plays."""
+        if self.lives.get(live.id) is not live or live.id not in self.mine:
+            return
+        decision = live.decision
+        for seat in live.waiting():
+            if live.decision != decision:
+                break
+            if live.seats[seat].busy:
+                continue
+            ours = self._is_ours(live, seat)
+            if self.now() < live.deadline(seat) + (0 if ours else LATENESS):
+                continue
+            sitting = live.seats[seat]
+            fault = None if sitting.dice else FORFEIT if live.has_forfeited(seat) else LATE
+            action = thrown(live, seat) if sitting.dice else live.fallback(seat)
+            if fault == LATE:
+                self.metrics.late.inc()
+            try:
+                at = live.since() if ours else live.deadline(seat)
+                await self._keep(live, seat, action, max(at, live.since()), fault, None)
+            except StorageDown:
+                await asyncio.sleep(AGAIN)
+            except ArenaError:
+                pass  # somebody was quicker
+        if self.lives.get(live.id) is live and live.decision == decision:
+            self._go_on(live)
+
+    async def _finish(self, live: Live) -> None:
+        """Write the end: whoever comes first does, and everybody tells his own connections."""
+        if self.lives.get(live.id) is not live:
+            return
+        try:
+            await finish.finish(self.database, live, self.now())
+        except StorageDown:
+            await asyncio.sleep(AGAIN)
+            return self._go_on(live)
+        async with self.database.reading() as session:
+            row = await session.get(rows.Match, live.id)
+        self._leave(live, row)
+
+    async def void(self, live: Live, reason: str) -> None:
+        """End a match without a result: a fault of the arena is nobody's loss."""
+        await finish.void(self.database, live, reason, self.now())
+        async with self.database.reading() as session:
+            row = await session.get(rows.Match, live.id)
+        self._leave(live, row)
+
+    def _leave(self, live: Live, row: Any) -> None:
+        """A match has ended: say so to everybody here, once."""
+        if self.lives.get(live.id) is not live:
+            return
+        self.forget(live.id)
+        status = row.status if row is not None else "void"
+        self.metrics.matches.labels(status).inc()
+        for seat, sitting in enumerate(live.seats):
+            if sitting.agent:
+                self.say(sitting.agent, ended_message(live, seat, status, row.reason if row is not None else None))
+        for box in self.watchers.get(live.id, ()):
+            box.put({"type": "end", "match": live.id, "status": status, "result": row.result if row else None})
+            box.close()
+        self.changed.set()
+
+    # ---- saying
+
+    def say(self, agent: str, message: dict[str, Any]) -> None:
+        for box in self.mailboxes.get(agent, ()):
+            box.put({**message, "cursor": f"{self.now():.3f}"})
+
+    def _ask(self, live: Live) -> None:
+        now = self.now()
+        for seat in live.waiting():
+            agent = live.seats[seat].agent
+            if agent and agent in self.mailboxes and not live.has_forfeited(seat):
+                self.say(agent, live.ask_message(seat, now))
+
+    def _show(self, live: Live, shown: int) -> None:
+        """What everybody may see, to those who watch."""
+        if boxes := self.watchers.get(live.id):
+            message = public_message(live, shown)
+            for box in boxes:
+                box.put(message)
+
+    async def connect(self, agent: str, box: Mailbox, after: str | None = None) -> None:
+        """A new connection of an agent: what it missed, and what it is asked now."""
+        self.mailboxes[agent].add(box)
+        since = _time_of(after)
+        async with self.database.reading() as session:
+            seats = select(rows.Match.id, rows.Match.status, rows.Seat.seat, rows.Match.reason, rows.Match.result)
+            seats = seats.join(rows.Seat, rows.Seat.match == rows.Match.id).where(rows.Seat.agent == agent)
+            running = (await session.execute(seats.where(rows.Match.status == "running"))).all()
+            ended: list[Any] = []
+            if since is not None:
+                ended = list((await session.execute(seats.where(rows.Match.ended > since).limit(1000))).all())
+        for row in ended:
+            message = {"type": "end" if row.status == "finished" else "void", "match": row.id, "seat": row.seat}
+            more = {"reason": row.reason} if row.result is None else {"events": [], **row.result}
+            box.put({**message, **more, "cursor": f"{self.now():.3f}"})
+        for row in running:
+            live = await self.hold(row.id)
+            if live is None:
+                continue
+            cursor = {"cursor": f"{self.now():.3f}"}
+            box.put({**live.start_message(row.seat, agent_seed(live, row.seat)), **cursor})
+            if row.seat in live.waiting() and not live.seats[row.seat].busy and not live.has_forfeited(row.seat):
+                box.put({**live.ask_message(row.seat, self.now()), **cursor})
+        self.changed.set()
+
+    def disconnect(self, agent: str, box: Mailbox) -> None:
+        box.close()
+        boxes = self.mailboxes.get(agent, set())
+        boxes.discard(box)
+        if not boxes:
+            self.mailboxes.pop(agent, None)
+
+    async def _gone(self, agent: str, match: str, decision: int) -> ArenaError:
+        async with self.database.reading() as session:
+            row = await session.get(rows.Match, match)
+            seat = select(rows.Seat.seat).where(rows.Seat.match == match, rows.Seat.agent == agent)
+            mine = (await session.execute(seat)).one_or_none()
+        if row is None or (mine is None and row.status in ("planned", "open")):
+            return not_found("match", match)
+        if mine is None:
+            return ArenaError(403, "not_your_seat", f"You do not sit at match {match}.")
+        return ArenaError(409, "stale", f"Match {match} is {row.status}; decision {decision} is not open.", match=match)
+
+    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.metrics.failures.inc()
+            asyncio.get_running_loop().call_exception_handler({"message": "in the hall", "exception": error})
+
+    async def close(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+        for boxes in [*self.mailboxes.values(), *self.watchers.values()]:
+            for box in boxes:
+                box.close()
+
+
+def _answers_of(match: str) -> Any:
+    return select(rows.Answer).where(rows.Answer.match == match).order_by(rows.Answer.decision, rows.Answer.seat)
+
+
+def _apply(live: Live, answer: rows.Answer) -> None:
+    if answer.decision == live.decision and answer.seat in live.waiting():
+        live.take(answer.seat, answer.action, answer.at, answer.ms, answer.fault, answer.explain)
+
+
+async def sittings(session: Any, match: str) -> list[Sitting]:
+    """The seats of a match, in order."""
+    query = select(rows.Seat.agent, rows.Seat.dice, rows.Agent.name)
+    query = query.outerjoin(rows.Agent, rows.Agent.id == rows.Seat.agent)
+    found = (await session.execute(query.where(rows.Seat.match == match).order_by(rows.Seat.seat))).all()
+    return [Sitting(row.agent, row.name or "dice", row.dice) for row in found]
+
+
+def agent_seed(live: Live, seat: int) -> int:
+    """For the agent's own randomness. It follows from the secret seed, and tells nothing about it."""
+    digest = hashlib.blake2b(f"agent {seat}".encode(), key=live.match.seed, digest_size=6).digest()
+    return int.from_bytes(digest, "big")
+
+
+def thrown(live: Live, seat: int) -> dict[str, Any]:
+    """A random legal action, the same whenever it is asked for."""
+    legal = live.match.state.legal(seat)
+    return live.game.speak(seat, legal[Rng(agent_seed(live, seat), live.decision).below(len(legal))])
+
+
+def public_message(live: Live, shown: int) -> dict[str, Any]:
+    """What anybody may know: events that all seats saw, and whom the open window asks."""
+    return {
+        "type": "public",
+        "match": live.id,
+        "from": shown,
+        "events": live.public[shown:],
+        "asked": live.window(),
+        "decision": live.decision,
+    }
+
+
+def ended_message(live: Live, seat: int, status: str, reason: str | None) -> dict[str, Any]:
+    if status == "finished":
+        return live.end_message(seat)
+    return {"type": "void", "match": live.id, "seat": seat, "reason": reason or ""}
+
+
+def _time_of(cursor: str | None) -> float | None:
+    if cursor is None:
+        return None
+    try:
+        return float(cursor) - 5.0  # clocks of several hosts differ a little: rather say it twice
+    except ValueError:
+        raise ArenaError(422, "bad_cursor", f"{cursor[:40]!r} is no cursor of ours; take one from a message.") from None
+
+
+__all__ = ["FeintError", "Hall", "agent_seed", "public_message", "sittings"]

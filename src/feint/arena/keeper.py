@@ -1,0 +1,120 @@
+"""The work that goes on by itself in a process that works: leases of matches, duties, and news from other processes.
+
+A lease says who watches a match's clocks. It is renewed while the process lives; when it lapses another takes the
+match, whose clocks then start anew from that moment. A match that lay longer than its grace is void.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import socket
+from collections.abc import Awaitable, Callable
+
+from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
+
+from feint.arena import rows
+from feint.arena.errors import StorageDown
+from feint.arena.hall import Hall
+
+LEASE = 10.0  # seconds
+RENEW = 2.5
+GRACE = 600.0  # seconds that a match may lie before it is void
+CLAIMED_AT_ONCE = 200
+
+
+def is_dead(owner: str | None) -> bool:
+    """Whether the holder of a lease is a process of this host that is gone: nobody need wait for it."""
+    host, _, rest = (owner or "").partition(":")
+    if host != socket.gethostname()[:20]:
+        return False
+    try:
+        os.kill(int(rest.partition(":")[0]), 0)
+    except ProcessLookupError:
+        return True
+    except (ValueError, PermissionError):
+        return False
+    return False
+
+
+async def claim(hall: Hall) -> list[str]:
+    """Take the matches that nobody watches."""
+    now = hall.now()
+    running = rows.Match.status == "running"
+    query = select(rows.Match.id, rows.Match.lease_owner, rows.Match.lease_until, rows.Match.started)
+    query = query.where(running, rows.Match.lease_owner.is_distinct_from(hall.name)).limit(CLAIMED_AT_ONCE)
+    async with hall.database.reading() as session:
+        candidates = (await session.execute(query)).all()
+    free = [row for row in candidates if row.lease_until < now or is_dead(row.lease_owner)]
+    claimed = []
+    if free:
+        async with hall.database.writing() as session:
+            for row in free:
+                guard = (running, rows.Match.id == row.id, rows.Match.lease_until == row.lease_until)
+                values = {"lease_owner": hall.name, "lease_until": now + LEASE, "resumed": now}
+                done = await session.execute(update(rows.Match).where(*guard).values(**values))
+                if done.rowcount:  # type: ignore[attr-defined]
+                    claimed.append(row)
+                    await hall.database.tell(session, row.id)
+    for row in claimed:
+        if live := hall.lives.get(row.id):
+            live.resumed = now
+        await hall.begin(row.id, mine=True)
+        lay = now - max(row.lease_until, row.started or 0.0)
+        if (live := hall.lives.get(row.id)) is not None and lay > GRACE and not live.over:
+            await hall.void(live, "the arena was away for longer than a match may lie")
+    return [row.id for row in claimed]
+
+
+async def renew(hall: Hall) -> None:
+    """Say that this process is alive; let go of what another has taken meanwhile."""
+    if not hall.mine:
+        return
+    now = hall.now()
+    async with hall.database.writing() as session:
+        held = (rows.Match.lease_owner == hall.name, rows.Match.status == "running")
+        await session.execute(update(rows.Match).where(*held).values(lease_until=now + LEASE))
+        still = set(await session.scalars(select(rows.Match.id).where(*held)))
+    for match in hall.mine - still:
+        hall.mine.discard(match)
+        await hall.refresh(match)
+
+
+async def has_duty(hall: Hall, name: str) -> bool:
+    """Whether this process has, or can take, a piece of work that one does for all."""
+    now = hall.now()
+    try:
+        async with hall.database.writing() as session:
+            row = await session.get(rows.Duty, name, with_for_update=True)
+            if row is None:
+                session.add(rows.Duty(name=name, owner=hall.name, until=now + LEASE))
+            elif row.owner == hall.name or row.until < now or is_dead(row.owner):
+                row.owner, row.until = hall.name, now + LEASE
+            else:
+                return False
+    except IntegrityError:  # another process took it in the same moment
+        return False
+    return True
+
+
+async def every(seconds: float, work: Callable[[], Awaitable[object]], hall: Hall) -> None:
+    """Do it again and again; a database that is away is waited for."""
+    while True:
+        try:
+            await work()
+        except StorageDown:
+            hall.metrics.failures.inc()
+        await asyncio.sleep(seconds)
+
+
+async def keep(hall: Hall) -> None:
+    """Renew and claim, for ever."""
+
+    async def once() -> None:
+        await renew(hall)
+        await claim(hall)
+
+    with contextlib.suppress(asyncio.CancelledError):
+        await every(RENEW, once, hall)

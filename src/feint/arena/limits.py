@@ -1,0 +1,61 @@
+"""What every request passes: no body larger than the calls need, and headers that keep browsers careful."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+
+from feint.arena.errors import ArenaError
+from feint.arena.security import HEADERS, LARGEST_BODY
+
+LARGEST_UPLOAD = 1 << 21  # an annotation of a whole match
+
+
+class BodyLimit:
+    """An ASGI layer that counts the bytes of a request."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            return await self.app(scope, receive, send)
+        most = LARGEST_UPLOAD if scope["path"].endswith("/annotations") else LARGEST_BODY
+        declared = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
+        if declared.isdigit() and int(declared) > most:
+            return await _too_large(send, most)
+        count = 0
+
+        async def counted() -> Any:
+            nonlocal count
+            message = await receive()
+            count += len(message.get("body", b""))
+            if count > most:
+                raise ArenaError(413, "too_large", f"A request has at most {most} bytes.")
+            return message
+
+        return await self.app(scope, counted, send)
+
+
+async def _too_large(send: Any, most: int) -> None:
+    body = orjson.dumps(ArenaError(413, "too_large", f"A request has at most {most} bytes.").json())
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+class SafeHeaders:
+    """An ASGI layer that adds the headers of security.HEADERS."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+        self._headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        async def with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *self._headers]
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)

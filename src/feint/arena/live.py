@@ -1,0 +1,177 @@
+"""A match under way, as one process holds it: the Match object, its seats and clocks, and what is said to whom.
+
+It is rebuilt from its rows at any time. It does no input or output: `check` says whether an answer may be kept, and
+`take` applies one that is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from feint.arena.clock import Clock
+from feint.arena.errors import ArenaError
+from feint.errors import FeintError, IllegalAction
+from feint.game import Event, make_known
+from feint.match import Match
+
+STALE = "stale"
+
+
+@dataclass
+class Sitting:
+    """One seat of a match under way."""
+
+    agent: str | None
+    name: str
+    dice: bool = False
+    faults: int = 0
+    tries: int = 0  # answers refused to the open question
+    busy: bool = False  # an answer is on its way to the disk
+    times: list[float] = field(default_factory=list)
+    bank: float = 0.0
+
+
+class Live:
+    """One match in memory."""
+
+    def __init__(self, row: Any, seats: list[Sitting]) -> None:
+        self.id: str = row.id
+        self.kind: str = row.kind
+        self.game = make_known(row.game, row.parameters)
+        self.clock = Clock.read(row.clock)
+        self.match = Match(self.game, row.seed, row.setup, [sitting.name for sitting in seats])
+        self.seats = seats
+        for sitting in seats:
+            sitting.bank = self.clock.bank
+        self.seed_hash: str = row.seed_hash
+        self.started: float = row.started or row.created
+        self.opened = self.started  # when the open window was
+        self.resumed: float = row.resumed
+        self.decision = 0
+        self.public: list[dict[str, Any]] = []  # what everybody saw
+        self._told = 0
+        self.grow_public()
+
+    # ---- what is asked
+
+    @property
+    def over(self) -> bool:
+        return self.match.over
+
+    def window(self) -> list[int]:
+        """All that the open window asks, whoever has answered."""
+        return [] if self.over else [seat for seat in self.match.state.asked if seat >= 0]
+
+    def waiting(self) -> list[int]:
+        """Those who have still to answer: nobody's business but the server's and the seat's own."""
+        return [] if self.over else self.match.waiting()
+
+    def since(self) -> float:
+        """From when the clock of the open window runs."""
+        return max(self.opened, self.resumed)
+
+    def deadline(self, seat: int) -> float:
+        if self.has_forfeited(seat) or self.seats[seat].dice:
+            return self.since()
+        return self.since() + self.clock.decision + self.seats[seat].bank
+
+    def has_forfeited(self, seat: int) -> bool:
+        return self.seats[seat].faults >= self.clock.faults
+
+    def legal(self, seat: int) -> list[dict[str, Any]]:
+        return [self.game.speak(seat, action) for action in self.match.state.legal(seat)]
+
+    # ---- what is answered
+
+    def check(self, seat: int, decision: int, spoken: dict[str, Any]) -> dict[str, Any]:
+        """The action as it will be kept. Raises a stale or an illegal answer's error, and changes nothing."""
+        if decision != self.decision or seat not in self.waiting() or self.seats[seat].busy:
+            raise ArenaError(
+                409,
+                STALE,
+                f"Decision {decision} of seat {seat} is not open any more; nothing was changed.",
+                match=self.id,
+                decision=decision,
+            )
+        try:
+            number = self.match.state.parse(seat, spoken)
+            if number not in self.match.state.legal(seat):
+                raise IllegalAction(f"not legal now: {spoken!r}"[:200])
+        except (FeintError, TypeError, ValueError) as error:
+            raise ArenaError(422, "illegal", str(error)[:400], match=self.id, decision=decision) from error
+        return self.game.speak(seat, number)
+
+    def fallback(self, seat: int) -> dict[str, Any]:
+        """The game's safest legal action."""
+        return self.game.speak(seat, self.match.state.fallback(seat))
+
+    def take(
+        self, seat: int, action: dict[str, Any], at: float, ms: float, fault: str | None, explain: Any = None
+    ) -> bool:
+        """Apply an answer that is kept. True if it closed the window."""
+        sitting = self.seats[seat]
+        self.match.answer(seat, action, ms=round(ms, 3), fault=fault, explain=explain)
+        sitting.tries = 0
+        sitting.faults += fault is not None
+        sitting.times.append(ms)
+        sitting.bank = max(0.0, sitting.bank - max(0.0, ms / 1000 - self.clock.decision))
+        closed = not self.match.pending()
+        self._last = max(getattr(self, "_last", 0.0), at)
+        if closed:
+            self.decision += 1
+            self.opened = self._last
+            self.grow_public()
+        return closed
+
+    # ---- what is said
+
+    def grow_public(self) -> None:
+        for told in self.match.told[self._told :]:
+            self.public += [event.json() for event in told if not event.private]
+        self._told = len(self.match.told)
+
+    def start_message(self, seat: int, seed: int) -> dict[str, Any]:
+        return {
+            "type": "start",
+            "match": self.id,
+            "protocol": 1,
+            "kind": self.kind,
+            "game": self.game.name,
+            "version": self.game.version,
+            "parameters": self.game.parameters,
+            "seat": seat,
+            "seats": self.game.seats,
+            "seed": seed,
+            "seed_hash": self.seed_hash,
+            "clock": self.clock.json(),
+        }
+
+    def ask_message(self, seat: int, now: float) -> dict[str, Any]:
+        events: list[Event] = self.match.unheard(seat)
+        return {
+            "type": "ask",
+            "match": self.id,
+            "decision": self.decision,
+            "seat": seat,
+            "view": self.match.state.view(seat).json(),
+            "events": [event.json() for event in events],
+            "legal": self.legal(seat),
+            "timeout_ms": max(0, round(1000 * (self.deadline(seat) - now))),
+            "bank_ms": round(1000 * self.seats[seat].bank),
+            "tries": self.clock.tries - self.seats[seat].tries,
+        }
+
+    def end_message(self, seat: int) -> dict[str, Any]:
+        return {
+            "type": "end",
+            "match": self.id,
+            "seat": seat,
+            "events": [event.json() for event in self.match.unheard(seat)],
+            "returns": self.match.state.returns(),
+            "ranking": self.match.state.ranking(),
+        }
+
+
+Now = Callable[[], float]

@@ -1,0 +1,46 @@
+"""What waits to be sent over one connection: a bounded queue. Who does not read is cut off and may come back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import orjson
+
+MOST_WAITING = 512
+
+
+class Mailbox:
+    """Messages for one connection, in order, as JSON texts."""
+
+    def __init__(self) -> None:
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.closed = False
+
+    def put(self, message: dict[str, Any]) -> None:
+        self.put_text(orjson.dumps(message))
+
+    def put_text(self, text: bytes) -> None:
+        if self.closed:
+            return
+        if self._queue.qsize() >= MOST_WAITING:
+            return self.close()
+        self._queue.put_nowait(text)
+
+    def close(self) -> None:
+        if not self.closed:
+            self.closed = True
+            self._queue.put_nowait(None)
+
+    async def texts(self, beat: float) -> AsyncIterator[bytes | None]:
+        """Message after message; None when nothing came for `beat` seconds."""
+        while True:
+            try:
+                text = await asyncio.wait_for(self._queue.get(), beat)
+            except TimeoutError:
+                yield None
+                continue
+            if text is None:
+                return
+            yield text

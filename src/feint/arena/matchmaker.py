@@ -1,0 +1,185 @@
+"""Who plays whom: ranked matches out of the queue, by rating and by how long somebody has waited.
+
+An agent that has not finished a match of a game yet plays a validation match first, against the server's dice. House
+bots fill the tables of strangers, and play each other now and then when nobody else is here. No owner but the house has
+two agents at one ranked table.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from dataclasses import dataclass
+
+from sqlalchemy import delete, func, select
+
+from feint.arena import rows
+from feint.arena.clock import QUICK
+from feint.arena.errors import ArenaError
+from feint.arena.hall import Hall
+from feint.arena.keeper import LEASE
+from feint.arena.seating import add_match, game_of
+
+HERE = 20.0  # seconds for which an agent that was seen is taken to be here
+WIDTH = 150.0  # rating points apart, at once
+WIDENING = 40.0  # and this much more for every second of waiting
+PATIENCE = 2.0  # seconds until house bots fill a stranger's table
+HOUSE_EVERY = 12.0  # seconds between matches that the house plays with itself
+FIRST_RATING = 1500.0
+
+
+@dataclass
+class Candidate:
+    """An agent that waits in one queue."""
+
+    agent: str
+    owner: str
+    is_house: bool
+    since: float
+    most: int
+    repeat: bool
+    rating: float
+    is_valid: bool
+
+
+class Matchmaker:
+    """Looks at the queue whenever something has changed."""
+
+    def __init__(self, hall: Hall, seed: int | None = None) -> None:
+        self.hall = hall
+        self.random = random.Random(seed)
+        self._last_house = 0.0
+        self._turn = 0  # which ladder the house plays next
+
+    async def look(self) -> list[str]:
+        """Make all the matches that can be made now."""
+        now = self.hall.now()
+        pools = await self._pools(now)
+        made: list[str] = []
+        busy = await self._busy()
+        for (game, players), waiting in pools.items():
+            try:
+                made += await self._pool(game, players, waiting, busy, now)
+            except ArenaError:
+                await self._drop(game, players)
+        made += await self._house(pools, busy, now)
+        for match in made:
+            await self.hall.begin(match, mine=self.hall.works)
+        return made
+
+    # ---- what there is
+
+    async def _pools(self, now: float) -> dict[tuple[str, int], list[Candidate]]:
+        q = select(rows.Waiting, rows.Agent.owner, rows.Owner.kind, rows.Rating.rating, rows.Validation.match)
+        q = q.join(rows.Agent, rows.Agent.id == rows.Waiting.agent).join(rows.Owner, rows.Owner.id == rows.Agent.owner)
+        same = (rows.Rating.game == rows.Waiting.game) & (rows.Rating.players == rows.Waiting.players)
+        q = q.outerjoin(rows.Rating, (rows.Rating.agent == rows.Waiting.agent) & same)
+        valid = (rows.Validation.agent == rows.Waiting.agent) & (rows.Validation.game == rows.Waiting.game)
+        q = q.outerjoin(rows.Validation, valid).where(rows.Agent.seen > now - HERE).order_by(rows.Waiting.since)
+        pools: dict[tuple[str, int], list[Candidate]] = defaultdict(list)
+        async with self.hall.database.reading() as session:
+            for waiting, owner, kind, rating, validation in (await session.execute(q)).all():
+                pools[waiting.game, waiting.players].append(
+                    Candidate(
+                        waiting.agent,
+                        owner,
+                        kind == "house",
+                        waiting.since,
+                        waiting.most,
+                        waiting.repeat,
+                        FIRST_RATING if rating is None else rating,
+                        validation is not None,
+                    )
+                )
+        return pools
+
+    async def _busy(self) -> dict[str, int]:
+        """How many matches each agent plays just now."""
+        q = select(rows.Seat.agent, func.count()).join(rows.Match, rows.Match.id == rows.Seat.match)
+        q = q.where(rows.Match.status == "running", rows.Seat.agent.is_not(None)).group_by(rows.Seat.agent)
+        async with self.hall.database.reading() as session:
+            found = (await session.execute(q)).all()
+        return defaultdict(int, {str(agent): int(count) for agent, count in found})
+
+    # ---- one queue
+
+    async def _pool(
+        self, game: str, players: int, waiting: list[Candidate], busy: dict[str, int], now: float
+    ) -> list[str]:
+        made = []
+        for candidate in waiting:
+            if not candidate.is_valid and busy[candidate.agent] < candidate.most:
+                made.append(await self._make(game, players, [candidate], "validation", busy, now))
+        free = [c for c in waiting if c.is_valid and busy[c.agent] < c.most]
+        while strangers := [c for c in free if not c.is_house]:
+            table = self._table(strangers[0], free, players, now)
+            if table is None:
+                free.remove(strangers[0])
+                continue
+            made.append(await self._make(game, players, table, "ranked", busy, now))
+            free = [c for c in free if c not in table or (c.repeat and busy[c.agent] < c.most)]
+        return made
+
+    def _table(self, first: Candidate, free: list[Candidate], players: int, now: float) -> list[Candidate] | None:
+        """The nearest by rating around the one who has waited longest, or None while it is worth waiting."""
+        waited = now - first.since
+        near = WIDTH + WIDENING * waited
+        table, owners = [first], {first.owner}
+        for c in sorted(free, key=lambda c: abs(c.rating - first.rating)):
+            if (
+                len(table) < players
+                and not c.is_house
+                and c.owner not in owners
+                and abs(c.rating - first.rating) <= near
+            ):
+                table.append(c)
+                owners.add(c.owner)
+        if len(table) < players and waited >= PATIENCE:
+            house = [c for c in free if c.is_house and c not in table]
+            house.sort(key=lambda c: abs(c.rating - first.rating) * self.random.uniform(0.5, 1.5))
+            table += house[: players - len(table)]
+        return table if len(table) == players else None
+
+    async def _house(
+        self, pools: dict[tuple[str, int], list[Candidate]], busy: dict[str, int], now: float
+    ) -> list[str]:
+        """Now and then the house plays with itself, one ladder after the other."""
+        if now < self._last_house + HOUSE_EVERY:
+            return []
+        ladders = []
+        for ladder in sorted(pools):
+            free = [c for c in pools[ladder] if c.is_house and c.is_valid and not busy[c.agent]]
+            if len(free) >= ladder[1]:
+                ladders.append((ladder, free))
+        if not ladders:
+            return []
+        (game, players), free = ladders[self._turn % len(ladders)]
+        self._turn += 1
+        self._last_house = now
+        table = self.random.sample(free, players)
+        return [await self._make(game, players, table, "ranked", busy, now)]
+
+    async def _make(
+        self, game: str, players: int, table: list[Candidate], kind: str, busy: dict[str, int], now: float
+    ) -> str:
+        rules = game_of(game, {}, players)
+        seats: list[str | None] = [c.agent for c in table]
+        seats += [None] * (players - len(seats))
+        self.random.shuffle(seats)
+        lease = (self.hall.name, now + LEASE) if self.hall.works else None
+        async with self.hall.database.writing() as session:
+            match = add_match(session, rules, kind, seats, QUICK, now, dice=kind == "validation", lease=lease)
+            if kind == "ranked":
+                done = [c.agent for c in table if not c.repeat]
+                q = delete(rows.Waiting).where(rows.Waiting.agent.in_(done))
+                await session.execute(q.where(rows.Waiting.game == game, rows.Waiting.players == players))
+            await self.hall.database.tell(session, match)
+        for c in table:
+            busy[c.agent] += 1
+        return match
+
+    async def _drop(self, game: str, players: int) -> None:
+        """Nobody can play that: the game or its number of players is gone since they came."""
+        async with self.hall.database.writing() as session:
+            where = (rows.Waiting.game == game, rows.Waiting.players == players)
+            await session.execute(delete(rows.Waiting).where(*where))

@@ -1,0 +1,27 @@
+"""What the arena counts, in the format of Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+
+
+class Metrics:
+    """Of one process. A registry of its own, so that several arenas fit into one test."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.decision = Histogram(
+            "feint_decision_seconds", "From an answer to its acknowledgement", registry=self.registry, buckets=BUCKETS
+        )
+        self.refused = Counter("feint_answers_refused", "Illegal answers", registry=self.registry)
+        self.late = Counter("feint_answers_late", "Decisions that ran out of time", registry=self.registry)
+        self.matches = Counter("feint_matches", "Matches ended, by how", ["status"], registry=self.registry)
+        self.failures = Counter("feint_failures", "Errors inside the server", registry=self.registry)
+        self.running = Gauge("feint_matches_running", "Matches held by this process", registry=self.registry)
+        self.connections = Gauge("feint_connections", "Agents connected here", registry=self.registry)
+        self.watchers = Gauge("feint_watchers", "People and programs that watch here", registry=self.registry)
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

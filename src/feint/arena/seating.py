@@ -1,0 +1,99 @@
+"""How a match comes into the world: its row, its seats, and a secret seed whose hash is published at once."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from feint.arena import rows
+from feint.arena.clock import Clock
+from feint.arena.database import new_id
+from feint.arena.errors import ArenaError, not_found
+from feint.errors import FeintError, UnknownGame
+from feint.game import Game, catalogue, make_known
+
+
+@cache
+def games() -> dict[str, dict[str, Any]]:
+    """Every game by its name."""
+    return {about["name"]: about for about in catalogue()}
+
+
+def game_of(name: str, parameters: dict[str, Any], players: int | None = None) -> Game:
+    """A game by name, for so many players where it lets one choose. Raises what a client should hear."""
+    about = games().get(name)
+    if about is None:
+        raise not_found("game", name)
+    chooses = any(parameter["name"] == "players" for parameter in about["parameters"])
+    given = {**parameters, **({"players": players} if chooses and players is not None else {})}
+    try:
+        game = make_known(name, given)
+    except UnknownGame as error:
+        raise not_found("game", name) from error
+    except FeintError as error:
+        raise ArenaError(422, "bad_parameters", str(error)[:400]) from error
+    if players is not None and game.seats != players:
+        raise ArenaError(422, "bad_players", f"{name} is played by {game.seats}, not by {players}.")
+    return game
+
+
+def numbers_of_players(name: str) -> list[int]:
+    """With how many one can play."""
+    about = games()[name]
+    for parameter in about["parameters"]:
+        if parameter["name"] == "players":
+            low, high = parameter["range"]
+            return list(range(low, high + 1))
+    return [about["seats"]]
+
+
+def add_match(
+    session: AsyncSession,
+    game: Game,
+    kind: str,
+    seats: Sequence[str | None],
+    clock: Clock,
+    now: float,
+    *,
+    setup: dict[str, Any] | None = None,
+    seed: bytes | None = None,
+    status: str = "running",
+    dice: bool = False,
+    lease: tuple[str, float] | None = None,
+    event: tuple[str, int, int | None] | None = None,
+) -> str:
+    """Write a match. A seat without an agent is free, or thrown for by the server's dice."""
+    match = new_id()
+    secret = seed or secrets.token_bytes(32)
+    session.add(
+        rows.Match(
+            id=match,
+            game=game.name,
+            version=game.version,
+            parameters=game.parameters,
+            setup=setup or {},
+            players=game.seats,
+            kind=kind,
+            status=status,
+            seed=secret,
+            seed_hash=hashlib.sha256(secret).hexdigest(),
+            clock=clock.json(),
+            created=now,
+            started=now if status == "running" else None,
+            resumed=now,
+            touched=now,
+            lease_owner=lease[0] if lease else None,
+            lease_until=lease[1] if lease else 0.0,
+            event=event[0] if event else None,
+            round=event[1] if event else None,
+            set=event[2] if event else None,
+        )
+    )
+    for seat, agent in enumerate(seats):
+        session.add(rows.Seat(match=match, seat=seat, agent=agent, dice=dice and agent is None))
+    return match

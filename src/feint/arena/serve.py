@@ -1,0 +1,47 @@
+"""Starting a server and its workers."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+
+import uvicorn
+
+from feint.arena.app import create_app
+from feint.arena.arena import Arena, Settings
+
+
+def serve(settings: Settings, host: str, port: int, log_level: str = "warning") -> None:
+    """Serve until Ctrl-C or SIGTERM."""
+    config = uvicorn.Config(
+        create_app(settings),
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=1 << 17,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=60.0,
+        log_level=log_level,
+        access_log=False,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    uvicorn.Server(config).run()
+
+
+async def work(settings: Settings) -> None:
+    """A worker: it runs matches and serves nobody."""
+    arena = Arena(settings)
+    await arena.start()
+    logging.getLogger("feint").info("worker %s", arena.hall.name)
+    over = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(number, over.set)
+    try:
+        await over.wait()
+    finally:
+        await arena.stop()

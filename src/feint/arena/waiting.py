@@ -1,0 +1,38 @@
+"""Going into the queue and out of it, by whichever door one came."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, func, select, update
+
+from feint.arena import rows
+from feint.arena.errors import ArenaError
+from feint.arena.hall import Hall
+from feint.arena.seating import game_of
+
+MOST_PLACES = 100
+
+
+async def join(hall: Hall, agent: str, game: str, players: int | None, most: int = 1, repeat: bool = False) -> None:
+    """Put an agent into a queue; if it is there it keeps its place."""
+    seats = game_of(game, {}, players).seats
+    now = hall.now()
+    async with hall.database.writing() as session:
+        row = await session.get(rows.Waiting, (agent, game, seats))
+        if row is None:
+            count = select(func.count()).select_from(rows.Waiting).where(rows.Waiting.agent == agent)
+            if (await session.scalar(count) or 0) >= MOST_PLACES:
+                raise ArenaError(409, "too_many_places", f"An agent waits for at most {MOST_PLACES} games.")
+            row = rows.Waiting(agent=agent, game=game, players=seats, parameters={}, since=now)
+            session.add(row)
+        row.most, row.repeat = most, repeat
+        await session.execute(update(rows.Agent).where(rows.Agent.id == agent).values(seen=now))
+    hall.changed.set()
+
+
+async def leave(hall: Hall, agent: str, game: str | None) -> None:
+    """Take an agent out of one queue, or of all."""
+    mine = delete(rows.Waiting).where(rows.Waiting.agent == agent)
+    if game is not None:
+        mine = mine.where(rows.Waiting.game == game)
+    async with hall.database.writing() as session:
+        await session.execute(mine)
