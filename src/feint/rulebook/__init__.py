@@ -1,0 +1,117 @@
+"""The rules of every game in words, for people and programs that have never heard of it: one `<game>.toml` a game.
+
+The docs have pages for those who study a game; this is for those who sit down to play, and it is installed with feint.
+An action `"*"` stands for every name that the game says and its file does not; `like` names a game whose file holds
+where this one is silent.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from feint.errors import IllegalAction
+from feint.game import Game, make_known
+
+__all__ = ["Rules", "rules_of"]
+
+NO_DATA = {"type": "object", "maxProperties": 0}
+ADAPTED = {
+    "reveal": "Here all that was dealt or done is public: `seats` in the view has the views of all seats. Only answers "
+    "of an open window stay sealed.",
+    "sequentialize": "Here seats that would be asked at once are asked in turn, with nothing seen in between.",
+}
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What one must know to play a game."""
+
+    category: str
+    text: str  # Markdown
+    phases: dict[str, str]  # what is asked, by the view's `phase`; one entry where the view has none
+    actions: dict[str, str]  # every action that a seat can have, by name
+    data: dict[str, dict[str, Any]]  # the JSON schema of an action's data, where it has some
+    fallback: str  # what is played for a seat that runs out of time
+
+    def action_schema(self) -> dict[str, Any]:
+        """The JSON schema of an answer, {"action": NAME, "data": {...}}, whether it is legal now or not."""
+        answers = [_answer(name, about, self.data.get(name, NO_DATA)) for name, about in self.actions.items()]
+        return {"$schema": "https://json-schema.org/draft/2020-12/schema", "oneOf": copy.deepcopy(answers)}
+
+
+def rules_of(game: str | Game) -> Rules:
+    """The rules of a game, by name or as it was made.
+
+    A name may have come over a wire, so it runs no code: of a game of your own (MODULE:CLASS) give the game itself,
+    and it is described by what it says of itself. Give the game, too, where its parameters name its actions (matrix).
+    """
+    return _named(game) if isinstance(game, str) else _rules(game)
+
+
+@cache
+def _named(name: str) -> Rules:
+    return _rules(make_known(name, {}))
+
+
+def _rules(game: Game) -> Rules:
+    name, notes = game.name, []
+    while adapter := re.fullmatch(rf"({'|'.join(ADAPTED)})\((.+)\)", name):
+        notes.append(ADAPTED[adapter[1]])
+        name = adapter[2]
+    book = _book(name) or _plain(game)
+    actions, data = dict(book["actions"]), {name: _object(fields) for name, fields in book.get("data", {}).items()}
+    if about := actions.pop("*", ""):
+        for name, spoken in _vocabulary(game).items():
+            actions.setdefault(name, about)
+            if any(spoken):
+                data.setdefault(name, {"enum": spoken})
+    text = "\n\n".join([book["text"].strip(), *notes])
+    return Rules(book["category"], text, book["phases"], actions, data, book["fallback"])
+
+
+def _book(name: str) -> dict[str, Any]:
+    page = next((page for page in files(__name__).iterdir() if page.name == f"{name}.toml"), None)
+    book = tomllib.loads(page.read_text(encoding="utf-8")) if page else {}
+    return _book(book["like"]) | book if "like" in book else book
+
+
+def _plain(game: Game) -> dict[str, Any]:
+    """What can be said of a game without a rulebook."""
+    about = game.about()
+    return {
+        "category": "own",
+        "text": f"{about['title']}. {about['summary']}\n\nA game for {game.seats} players, with the parameters "
+        f"{game.parameters}. Its rules are not written down here. Every question has the view, which is all that the "
+        "seat knows, and the legal actions.",
+        "phases": {"play": "The seats that are asked choose one of their legal actions."},
+        "actions": {"*": "One of the game's own actions."},
+        "fallback": "For a seat that runs out of time what the game calls safest is played, or the first legal action.",
+    }
+
+
+def _vocabulary(game: Game) -> dict[str, list[dict[str, Any]]]:
+    """Every action that some seat can have, by name, with the data that it can come with."""
+    words: dict[str, list[dict[str, Any]]] = {}
+    for seat, action in ((seat, action) for seat in range(game.seats) for action in range(game.actions)):
+        with contextlib.suppress(IllegalAction):  # another seat's
+            spoken = game.speak(seat, action)
+            known, data = words.setdefault(spoken["action"], []), spoken.get("data", {})
+            known += [] if data in known else [data]
+    return words
+
+
+def _object(fields: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "properties": fields, "required": list(fields), "additionalProperties": False}
+
+
+def _answer(name: str, about: str, data: dict[str, Any]) -> dict[str, Any]:
+    required = ["action"] if data is NO_DATA or {} in data.get("enum", []) else ["action", "data"]
+    properties = {"action": {"const": name}, "data": data}
+    return {"description": about, **_object(properties), "required": required}
