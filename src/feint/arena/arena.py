@@ -85,17 +85,17 @@ class Arena:
 
     async def check(self) -> None:
         """Raises StorageDown where the database does not answer."""
-        async with self.database.reading() as session:
-            await session.execute(select(1))
+        await self.database.read(lambda session: session.execute(select(1)).all())
 
     async def say_here(self, agent: str) -> None:
         """An agent has just come: the matchmaker may seat it at once."""
-        async with self.database.writing() as session:
-            await session.execute(update(rows.Agent).where(rows.Agent.id == agent).values(seen=self.hall.now()))
+        await self._see([agent])
         self.hall.changed.set()
 
     async def _say_who_is_here(self) -> None:
         if here := list(self.hall.mailboxes):
-            async with self.database.writing() as session:
-                here_now = update(rows.Agent).where(rows.Agent.id.in_(here)).values(seen=self.hall.now())
-                await session.execute(here_now)
+            await self._see(here)
+
+    async def _see(self, agents: list[str]) -> None:
+        seen = update(rows.Agent).where(rows.Agent.id.in_(agents)).values(seen=self.hall.now())
+        await self.database.write(lambda session: session.execute(seen))

@@ -1,4 +1,7 @@
-"""The connection to the database, SQLite or PostgreSQL, and the one writer through which answers become durable.
+"""The database, SQLite or PostgreSQL, and the one writer through which answers become durable.
+
+Work on it is a function of a session: `await database.read(work)`, `await database.write(work)`. On SQLite it runs in a
+thread of its own, all of it in one go; on PostgreSQL on the event loop, through SQLAlchemy's asyncio.
 
 Answers are written in groups: whoever waits while a transaction is under way shares the next one. An answer is
 acknowledged when its transaction is committed, never before.
@@ -9,12 +12,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
-from sqlalchemy import event, insert, select, text
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
+from sqlalchemy.orm import Session
 
 from feint.arena.errors import StorageDown, Taken
 from feint.arena.rows import Answer
@@ -22,7 +27,11 @@ from feint.errors import FeintError
 
 LARGEST_GROUP = 500
 PATIENCE = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)  # seconds between tries when the database does not answer
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+READERS = 2
+
+T = TypeVar("T")
+Work = Callable[[Session], T]
 
 
 def new_id() -> str:
@@ -34,7 +43,7 @@ def full_url(database: str) -> str:
     """What --database means: a URL, or the path of a SQLite file."""
     scheme, found, rest = database.partition("://")
     if not found:
-        return f"{DRIVERS['sqlite']}:///{database}"
+        return f"sqlite:///{database}"
     if scheme in DRIVERS.values():
         return database
     if scheme not in DRIVERS:
@@ -47,44 +56,39 @@ class Database:
 
     def __init__(self, database: str) -> None:
         self.url = full_url(database)
-        self.is_sqlite = self.url.startswith("sqlite")
-        options: dict[str, Any] = {} if self.is_sqlite else {"pool_pre_ping": True, "pool_size": 10}
-        self.engine: AsyncEngine = create_async_engine(self.url, **options)
-        if self.is_sqlite:
-            _prepare_sqlite(self.engine)
-        self._reading = async_sessionmaker(self.engine, expire_on_commit=False)
-        self._writing = async_sessionmaker(self.engine.execution_options(feint_writes=True), expire_on_commit=False)
-        self._one_writer = asyncio.Lock()  # SQLite has one anyway: wait here and not in its busy loop
+        self._store = _Sqlite(self.url) if self.url.startswith("sqlite") else Postgres(self.url)
         self._group: list[tuple[dict[str, Any], asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+
+    @property
+    def postgres(self) -> Postgres | None:
+        """What can notify others, where there is such a thing."""
+        return self._store if isinstance(self._store, Postgres) else None
+
+    async def read(self, work: Work[T]) -> T:
+        """Do work that changes nothing."""
+        with _as_storage_down():
+            return await self._store.run(work, writes=False)
+
+    async def write(self, work: Work[T]) -> T:
+        """Do work in one transaction, committed at its end. Work that raises has changed nothing."""
+        with _as_storage_down():
+            return await self._store.run(work, writes=True)
+
+    async def define(self, work: Callable[[Connection], None]) -> None:
+        """Change the tables themselves, in one transaction."""
+        with _as_storage_down():
+            await self._store.define(work)
 
     async def close(self) -> None:
         if self._writer is not None:
             self._writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
-        await self.engine.dispose()
+        await self._store.close()
 
-    @contextlib.asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncSession]:
-        """A session that changes nothing."""
-        with _as_storage_down():
-            async with self._reading() as session:
-                yield session
-
-    @contextlib.asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncSession]:
-        """A transaction, committed at the end. Whoever leaves with an error has changed nothing."""
-        with _as_storage_down():
-            async with self._one_writer if self.is_sqlite else contextlib.nullcontext():
-                async with self._writing() as session, session.begin():
-                    yield session
-
-    async def tell(self, session: AsyncSession, match: str) -> None:
-        """Let the other processes know, once this transaction is committed, that a match has changed."""
-        if not self.is_sqlite:
-            await session.execute(text("SELECT pg_notify('feint', :match)"), {"match": match})
+    # ---- answers
 
     async def append(self, answer: dict[str, Any]) -> None:
         """Make an answer durable. Raises Taken if the question was answered before, StorageDown if it is not kept."""
@@ -101,18 +105,19 @@ class Database:
             self._wake.clear()
             while self._group:
                 group, self._group = self._group[:LARGEST_GROUP], self._group[LARGEST_GROUP:]
-                await self._write(group)
+                await self._write_group(group)
 
-    async def _write(self, group: list[tuple[dict[str, Any], asyncio.Future[None]]]) -> None:
+    async def _write_group(self, group: list[tuple[dict[str, Any], asyncio.Future[None]]]) -> None:
         last: Exception = StorageDown("no try was made")
+        answers = [answer for answer, _ in group]
         for pause in (0.0, *PATIENCE):
             await asyncio.sleep(pause)
             try:
-                await self._insert([answer for answer, _ in group])
+                await self.write(lambda session: _insert(session, answers))
             except IntegrityError:
                 if len(group) > 1:
                     for one in group:
-                        await self._write([one])
+                        await self._write_group([one])
                     return None
                 # Whether a broken commit took place is not known; if it did, the row that is in the way is our own.
                 answer, kept = group[0]
@@ -127,17 +132,23 @@ class Database:
             _settle(kept, last)
         return None
 
-    async def _insert(self, answers: list[dict[str, Any]]) -> None:
-        async with self.writing() as session:
-            await session.execute(insert(Answer), answers)
-            for match in {answer["match"] for answer in answers}:
-                await self.tell(session, match)
-
     async def _is_ours(self, answer: dict[str, Any]) -> bool:
         place = [getattr(Answer, name) == answer[name] for name in ("match", "decision", "seat")]
-        async with self.reading() as session:
-            found = (await session.execute(select(Answer.at, Answer.action).where(*place))).one_or_none()
+        query = select(Answer.at, Answer.action).where(*place)
+        found = await self.read(lambda session: session.execute(query).one_or_none())
         return found is not None and (found.at, found.action) == (answer["at"], answer["action"])
+
+
+def _insert(session: Session, answers: list[dict[str, Any]]) -> None:
+    session.execute(insert(Answer), answers)
+    for match in {answer["match"] for answer in answers}:
+        tell(session, match)
+
+
+def tell(session: Session, match: str) -> None:
+    """Let the other processes know, once this transaction is committed, that a match has changed."""
+    if session.get_bind().dialect.name == "postgresql":
+        session.execute(text("SELECT pg_notify('feint', :match)"), {"match": match})
 
 
 def _settle(kept: asyncio.Future[None], error: Exception | None) -> None:
@@ -150,19 +161,77 @@ def _settle(kept: asyncio.Future[None], error: Exception | None) -> None:
 
 
 @contextlib.contextmanager
-def _as_storage_down() -> Any:
-    """Say of whatever the driver raises that nothing can be kept now. Broken rules of the schema stay what they are."""
+def _as_storage_down() -> Iterator[None]:
+    """Say of a driver that fails that nothing can be kept now. What breaks the schema's rules stays what it is."""
     try:
         yield
-    except IntegrityError:
-        raise
-    except (DBAPIError, OSError) as error:
+    except (OperationalError, InterfaceError, OSError) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         raise StorageDown(str(cause).splitlines()[0][:80] if str(cause) else type(cause).__name__) from error
+    except DBAPIError as error:
+        if not error.connection_invalidated:
+            raise
+        raise StorageDown("the connection was lost") from error
 
 
-def _prepare_sqlite(engine: AsyncEngine) -> None:
-    @event.listens_for(engine.sync_engine, "connect")
+class _Sqlite:
+    """One thread that writes and a few that read: SQLite has one writer anyway."""
+
+    def __init__(self, url: str) -> None:
+        self._engine: Engine = create_engine(url, connect_args={"check_same_thread": False})
+        _prepare_sqlite(self._engine)
+        self._writing = self._engine.execution_options(feint_writes=True)
+        self._writer = ThreadPoolExecutor(1, "write")
+        self._readers = ThreadPoolExecutor(READERS, "read")
+
+    async def run(self, work: Work[T], writes: bool) -> T:
+        def whole() -> T:
+            with Session(self._writing if writes else self._engine, expire_on_commit=False) as session:
+                out = work(session)
+                if writes:
+                    session.commit()
+                return out
+
+        thread = self._writer if writes else self._readers
+        return await asyncio.get_running_loop().run_in_executor(thread, whole)
+
+    async def define(self, work: Callable[[Connection], None]) -> None:
+        def whole() -> None:
+            with self._writing.begin() as connection:
+                work(connection)
+
+        await asyncio.get_running_loop().run_in_executor(self._writer, whole)
+
+    async def close(self) -> None:
+        for threads in (self._writer, self._readers):
+            threads.shutdown(wait=True)
+        self._engine.dispose()
+
+
+class Postgres:
+    """Over asyncpg, on the event loop."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=True, pool_size=10)
+
+    async def run(self, work: Work[T], writes: bool) -> T:
+        async with AsyncSession(self.engine, expire_on_commit=False) as session:
+            out = await session.run_sync(work)
+            if writes:
+                await session.commit()
+            return out
+
+    async def define(self, work: Callable[[Connection], None]) -> None:
+        async with self.engine.begin() as connection:
+            await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7301)")  # one process at a time
+            await connection.run_sync(work)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def _prepare_sqlite(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
     def _connect(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # transactions begin as written below, not by the driver's guess
         cursor = connection.cursor()
@@ -170,7 +239,7 @@ def _prepare_sqlite(engine: AsyncEngine) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def _begin(connection: Any) -> None:
         writes = connection.get_execution_options().get("feint_writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import func, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from feint import schedule
 from feint.arena import rows
 from feint.arena.clock import Clock
+from feint.arena.database import tell
 from feint.arena.hall import Hall
 from feint.arena.keeper import LEASE
 from feint.arena.matchmaker import HERE
@@ -23,14 +24,14 @@ AT_ONCE = 8  # matches of one event
 PATIENCE = 60.0  # seconds that a match waits for agents that are away; then the clock decides
 
 
-async def plan(session: AsyncSession, event: rows.Event, agents: Sequence[str], now: float) -> int:
+def plan(session: Session, event: rows.Event, agents: Sequence[str], now: float) -> int:
     """Write the matches of an event; of a Swiss one the next round. How many there are."""
     if event.format == "round_robin":
         planned = schedule.round_robin(agents, event.players, event.rounds, seed=event.seed)
     elif event.format == "duplicate":
         planned = schedule.duplicate(agents, event.players, event.rounds, seed=event.seed)
     else:
-        planned = await _swiss(session, event, agents)
+        planned = _swiss(session, event, agents)
     game = game_of(event.game, event.parameters, event.players)
     deals: dict[int, bytes] = defaultdict(lambda: secrets.token_bytes(32))
     for match in planned:
@@ -49,10 +50,11 @@ async def plan(session: AsyncSession, event: rows.Event, agents: Sequence[str], 
     return len(planned)
 
 
-async def _swiss(session: AsyncSession, event: rows.Event, agents: Sequence[str]) -> Sequence[schedule.PlannedMatch]:
+def _swiss(session: Session, event: rows.Event, agents: Sequence[str]) -> list[schedule.PlannedMatch]:
     points = dict.fromkeys(agents, 0.0)
-    past, rounds = [], 0
-    for match, seats in await played(session, event.id):
+    past: list[schedule.PlannedMatch] = []
+    rounds = 0
+    for match, seats in played(session, event.id):
         past.append(schedule.PlannedMatch(match.round or 0, len(past), tuple(seats)))
         rounds = max(rounds, 1 + (match.round or 0))
         for agent, place in zip(seats, (match.result or {})["places"], strict=True):
@@ -60,21 +62,21 @@ async def _swiss(session: AsyncSession, event: rows.Event, agents: Sequence[str]
     return schedule.swiss_round(points, past, event.players, seed=event.seed + rounds)
 
 
-async def played(session: AsyncSession, event: str) -> list[tuple[rows.Match, list[str]]]:
+def played(session: Session, event: str) -> list[tuple[rows.Match, list[str]]]:
     """The finished matches of an event, each with its agents in seat order."""
     query = select(rows.Match).where(rows.Match.event == event, rows.Match.status == "finished")
-    matches = list(await session.scalars(query.order_by(rows.Match.round, rows.Match.created, rows.Match.id)))
+    matches = list(session.scalars(query.order_by(rows.Match.round, rows.Match.created, rows.Match.id)))
     seats: dict[str, list[str]] = defaultdict(list)
     of_event = select(rows.Seat).join(rows.Match, rows.Match.id == rows.Seat.match).where(rows.Match.event == event)
-    for seat in await session.scalars(of_event.order_by(rows.Seat.seat)):
+    for seat in session.scalars(of_event.order_by(rows.Seat.seat)):
         seats[seat.match].append(seat.agent or "")
     return [(match, seats[match.id]) for match in matches]
 
 
-async def results(session: AsyncSession, event: str, names: dict[str, str]) -> list[Result]:
+def results(session: Session, event: str, names: dict[str, str]) -> list[Result]:
     """What standings are made of."""
     out = []
-    for match, seats in await played(session, event):
+    for match, seats in played(session, event):
         result: dict[str, Any] = match.result or {}
         agents = tuple(names[agent] for agent in seats)
         out.append(Result(agents, tuple(result["places"]), tuple(result["returns"]), set=match.set))
@@ -88,73 +90,67 @@ class Steward:
         self.hall = hall
 
     async def look(self) -> None:
-        async with self.hall.database.reading() as session:
-            running = list(await session.scalars(select(rows.Event).where(rows.Event.status == "running")))
-        for event in running:
+        query = select(rows.Event).where(rows.Event.status == "running")
+        for event in await self.hall.database.read(lambda session: list(session.scalars(query))):
             for match in await self._start(event):
                 await self.hall.begin(match, mine=self.hall.works)
 
     async def _start(self, event: rows.Event) -> list[str]:
-        now, started = self.hall.now(), []
-        async with self.hall.database.writing() as session:
-            of_event = rows.Match.event == event.id
-            counts = dict(
-                (
-                    await session.execute(
-                        select(rows.Match.status, func.count()).where(of_event).group_by(rows.Match.status)
-                    )
-                )
-                .tuples()
-                .all()
-            )
-            await self._replace_void(session, event, now)
+        now = self.hall.now()
+        of_event = rows.Match.event == event.id
+        by_status = select(rows.Match.status, func.count()).where(of_event).group_by(rows.Match.status)
+        planned = select(rows.Match).where(of_event, rows.Match.status == "planned")
+        planned = planned.order_by(rows.Match.round, rows.Match.created, rows.Match.id).limit(4 * AT_ONCE)
+
+        def start(session: Session) -> list[str]:
+            started: list[str] = []
+            _replace_void(session, event, now)
+            session.flush()
+            counts = dict(session.execute(by_status).tuples().all())
             if not counts.get("planned") and not counts.get("running"):
-                await self._next_round(session, event, now)
+                _next_round(session, event, now)
+                session.flush()
             free = AT_ONCE - counts.get("running", 0)
-            if free <= 0:
-                return []
-            planned = select(rows.Match).where(of_event, rows.Match.status == "planned")
-            order = (rows.Match.round, rows.Match.created, rows.Match.id)
-            for match in await session.scalars(planned.order_by(*order).limit(4 * AT_ONCE)):
-                if len(started) < free and await self._are_here(session, match, now):
-                    lease = (self.hall.name, now + LEASE) if self.hall.works else (None, 0.0)
+            for match in session.scalars(planned):
+                if len(started) < free and _are_here(session, match, now):
                     match.status, match.started, match.resumed, match.touched = "running", now, now, now
-                    match.lease_owner, match.lease_until = lease
-                    await self.hall.database.tell(session, match.id)
+                    if self.hall.works:
+                        match.lease_owner, match.lease_until = self.hall.name, now + LEASE
+                    tell(session, match.id)
                     started.append(match.id)
-        return started
+            return started
 
-    async def _are_here(self, session: AsyncSession, match: rows.Match, now: float) -> bool:
-        query = select(func.min(rows.Agent.seen)).join(rows.Seat, rows.Seat.agent == rows.Agent.id)
-        seen = await session.scalar(query.where(rows.Seat.match == match.id)) or 0.0
-        if seen > now - HERE:
-            return True
-        if match.touched == match.created:  # its turn has come for the first time: now it waits
-            match.touched = now
-        return now - match.touched > PATIENCE
+        return await self.hall.database.write(start)
 
-    async def _replace_void(self, session: AsyncSession, event: rows.Event, now: float) -> None:
-        """A match that was void is played again, in an event: the schedule is fixed."""
-        query = select(rows.Match).where(rows.Match.event == event.id, rows.Match.status == "void")
-        for match in list(await session.scalars(query)):
-            seats = list(
-                await session.scalars(
-                    select(rows.Seat.agent).where(rows.Seat.match == match.id).order_by(rows.Seat.seat)
-                )
-            )
-            game = game_of(event.game, event.parameters, event.players)
-            seed = match.seed if match.set is not None else None
-            place = (event.id, match.round or 0, match.set)
-            clock = Clock.read(event.clock)
-            add_match(session, game, "event", seats, clock, now, seed=seed, status="planned", event=place)
-            match.event = None
 
-    async def _next_round(self, session: AsyncSession, event: rows.Event, now: float) -> None:
-        query = select(func.max(rows.Match.round)).where(rows.Match.event == event.id)
-        rounds = 1 + (await session.scalar(query) or 0)
-        if event.format == "swiss" and rounds < event.rounds:
-            entrants = select(rows.Entrant.agent).where(rows.Entrant.event == event.id).order_by(rows.Entrant.number)
-            await plan(session, event, list(await session.scalars(entrants)), now)
-        else:
-            over = update(rows.Event).where(rows.Event.id == event.id)
-            await session.execute(over.values(status="finished", ended=now))
+def _are_here(session: Session, match: rows.Match, now: float) -> bool:
+    query = select(func.min(rows.Agent.seen)).join(rows.Seat, rows.Seat.agent == rows.Agent.id)
+    seen = session.scalar(query.where(rows.Seat.match == match.id)) or 0.0
+    if seen > now - HERE:
+        return True
+    if match.touched == match.created:  # its turn has come for the first time: now it waits
+        match.touched = now
+    return now - match.touched > PATIENCE
+
+
+def _replace_void(session: Session, event: rows.Event, now: float) -> None:
+    """A match that was void is played again, in an event: the schedule is fixed."""
+    query = select(rows.Match).where(rows.Match.event == event.id, rows.Match.status == "void")
+    for match in list(session.scalars(query)):
+        seats = select(rows.Seat.agent).where(rows.Seat.match == match.id).order_by(rows.Seat.seat)
+        game = game_of(event.game, event.parameters, event.players)
+        seed = match.seed if match.set is not None else None
+        place = (event.id, match.round or 0, match.set)
+        clock, agents = Clock.read(event.clock), list(session.scalars(seats))
+        add_match(session, game, "event", agents, clock, now, seed=seed, status="planned", event=place)
+        match.event = None
+
+
+def _next_round(session: Session, event: rows.Event, now: float) -> None:
+    rounds = 1 + (session.scalar(select(func.max(rows.Match.round)).where(rows.Match.event == event.id)) or 0)
+    if event.format == "swiss" and rounds < event.rounds:
+        entrants = select(rows.Entrant.agent).where(rows.Entrant.event == event.id).order_by(rows.Entrant.number)
+        plan(session, event, list(session.scalars(entrants)), now)
+    else:
+        over = update(rows.Event).where(rows.Event.id == event.id)
+        session.execute(over.values(status="finished", ended=now))

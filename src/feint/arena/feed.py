@@ -11,8 +11,10 @@ import contextlib
 from typing import Any
 
 from sqlalchemy import func, select
+from sqlalchemy.orm import Session
 
 from feint.arena import rows
+from feint.arena.database import Postgres
 from feint.arena.errors import StorageDown
 from feint.arena.hall import Hall
 
@@ -30,7 +32,8 @@ class Feed:
         with contextlib.suppress(asyncio.CancelledError):
             while True:
                 try:
-                    await (self._poll() if self.hall.database.is_sqlite else self._listen())
+                    postgres = self.hall.database.postgres
+                    await (self._listen(postgres) if postgres else self._poll())
                 except (StorageDown, OSError):
                     await asyncio.sleep(0.5)
 
@@ -39,39 +42,41 @@ class Feed:
             await self.hall.refresh(match)
 
     async def _poll(self) -> None:
-        answer, touched = 0, self.hall.now()
-        async with self.hall.database.reading() as session:
-            answer = await session.scalar(select(func.max(rows.Answer.id))) or 0
-        pause = LOOK_ALONE
+        newest = select(func.max(rows.Answer.id))
+        answer = await self.hall.database.read(lambda session: session.scalar(newest)) or 0
+        touched, pause = self.hall.now(), LOOK_ALONE
+        theirs = rows.Match.lease_owner.is_distinct_from(self.hall.name) & (rows.Match.status == "running")
+
+        def look(session: Session) -> tuple[int, set[str], bool]:
+            last = session.scalar(newest) or 0
+            changed = set(session.scalars(select(rows.Match.id).where(rows.Match.touched > touched - 1.0)))
+            others = bool(session.scalar(select(func.count()).select_from(rows.Match).where(theirs)))
+            if last > answer and (others or pause == LOOK):
+                changed |= set(session.scalars(select(rows.Answer.match).where(rows.Answer.id > answer).distinct()))
+            return last, changed, others
+
         while True:
             await asyncio.sleep(pause)
-            async with self.hall.database.reading() as session:
-                newest = await session.scalar(select(func.max(rows.Answer.id))) or 0
-                changed = set(await session.scalars(select(rows.Match.id).where(rows.Match.touched > touched - 1.0)))
-                theirs = rows.Match.lease_owner.is_distinct_from(self.hall.name) & (rows.Match.status == "running")
-                others = await session.scalar(select(func.count()).select_from(rows.Match).where(theirs))
-                if newest > answer and (others or pause == LOOK):
-                    changed |= set(
-                        await session.scalars(select(rows.Answer.match).where(rows.Answer.id > answer).distinct())
-                    )
-            answer, touched = max(newest, answer), self.hall.now()
+            now = self.hall.now()
+            last, changed, others = await self.hall.database.read(look)
+            answer, touched = max(last, answer), now
             pause = LOOK if others or not self.hall.works else LOOK_ALONE
             for match in changed:
                 if match not in self.hall.mine:
                     await self._refresh(match)
 
-    async def _listen(self) -> None:
+    async def _listen(self, postgres: Postgres) -> None:
         """Wait for notifications; after a break of the connection every replica is refreshed."""
         changed: asyncio.Queue[str | None] = asyncio.Queue()
-        async with self.hall.database.engine.connect() as connection:
+        async with postgres.engine.connect() as connection:
             raw = await connection.get_raw_connection()
             driver: Any = raw.driver_connection
             await driver.add_listener("feint", lambda *news: changed.put_nowait(news[3]))
             driver.add_termination_listener(lambda _: changed.put_nowait(None))
             for match in list(self.hall.lives):
                 await self._refresh(match)
-            while (match := await changed.get()) is not None:
-                batch = {match}
+            while (first := await changed.get()) is not None:
+                batch = {first}
                 while not changed.empty():
                     more = changed.get_nowait()
                     if more is None:

@@ -3,59 +3,71 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from feint import rating
 from feint.arena import rows
-from feint.arena.database import Database
+from feint.arena.database import tell
 from feint.arena.live import Live
 
 
-async def finish(database: Database, live: Live, now: float) -> bool:
-    """Write the end of a match. False if another process has."""
+@dataclass(frozen=True)
+class End:
+    """How a match ended, as the database has it."""
+
+    status: str
+    result: dict[str, Any] | None = None
+    reason: str | None = None
+
+
+def finish(session: Session, live: Live, now: float) -> End:
+    """Write the end of a match, unless another process has."""
     result = result_of(live)
-    async with database.writing() as session:
-        if not await _end(session, live.id, "finished", now, result=result):
-            return False
-        await _keep_record(session, live)
-        agents = [sitting.agent for sitting in live.seats]
-        forfeits = set(result["forfeits"])
-        if live.kind == "ranked" and all(agents):
-            await rate(session, live.id, live.game.name, agents, result["places"], now)
-        if live.kind == "validation":
-            for seat, agent in enumerate(agents):
-                if agent and seat not in forfeits:
-                    await session.merge(rows.Validation(agent=agent, game=live.game.name, match=live.id, at=now))
-                elif agent:  # leaves the queue, and may come again
-                    waiting = (rows.Waiting.agent == agent, rows.Waiting.game == live.game.name)
-                    await session.execute(delete(rows.Waiting).where(*waiting))
-        await database.tell(session, live.id)
-    return True
+    if not _end(session, live.id, "finished", now, result=result):
+        return end_of(session, live.id)
+    _keep_record(session, live)
+    agents = [sitting.agent for sitting in live.seats]
+    if live.kind == "ranked" and all(agents):
+        rate(session, live.id, live.game.name, agents, result["places"], now)
+    if live.kind == "validation":
+        for seat, agent in enumerate(agents):
+            if agent and seat not in result["forfeits"]:
+                session.merge(rows.Validation(agent=agent, game=live.game.name, match=live.id, at=now))
+            elif agent:  # leaves the queue, and may come again
+                waiting = (rows.Waiting.agent == agent, rows.Waiting.game == live.game.name)
+                session.execute(delete(rows.Waiting).where(*waiting))
+    tell(session, live.id)
+    return End("finished", result)
 
 
-async def void(database: Database, live: Live, reason: str, now: float) -> bool:
+def void(session: Session, live: Live, reason: str, now: float) -> End:
     """End a match without a result. What was played is kept."""
-    async with database.writing() as session:
-        if not await _end(session, live.id, "void", now, reason=reason[:200]):
-            return False
-        await _keep_record(session, live)
-        await database.tell(session, live.id)
-    return True
+    if not _end(session, live.id, "void", now, reason=reason[:200]):
+        return end_of(session, live.id)
+    _keep_record(session, live)
+    tell(session, live.id)
+    return End("void", None, reason)
 
 
-async def _end(session: AsyncSession, match: str, status: str, now: float, **values: Any) -> bool:
+def end_of(session: Session, match: str) -> End:
+    row = session.get(rows.Match, match, populate_existing=True)
+    return End("void") if row is None else End(row.status, row.result, row.reason)
+
+
+def _end(session: Session, match: str, status: str, now: float, **values: Any) -> bool:
     guard = (rows.Match.id == match, rows.Match.status == "running")
     values |= {"status": status, "ended": now, "touched": now, "lease_owner": None, "lease_until": 0.0}
-    done = await session.execute(update(rows.Match).where(*guard).values(**values))
-    return bool(done.rowcount)  # type: ignore[attr-defined]
+    done: Any = session.execute(update(rows.Match).where(*guard).values(**values))
+    return bool(done.rowcount)
 
 
-async def _keep_record(session: AsyncSession, live: Live) -> None:
+def _keep_record(session: Session, live: Live) -> None:
     """The answers become a record."""
-    await session.execute(delete(rows.Answer).where(rows.Answer.match == live.id))
+    session.execute(delete(rows.Answer).where(rows.Answer.match == live.id))
     session.add(rows.Record(match=live.id, text=json.dumps(live.match.record().json())))
 
 
@@ -69,44 +81,26 @@ def result_of(live: Live) -> dict[str, Any]:
     return {"returns": state.returns(), "ranking": ranking, "places": places, "forfeits": forfeits}
 
 
-async def rate(session: AsyncSession, match: str, game: str, agents: list[Any], places: list[int], now: float) -> None:
+def rate(session: Session, match: str, game: str, agents: list[Any], places: list[int], now: float) -> None:
     """Move the ratings of those who played, all from the same snapshot."""
     players = len(agents)
     ladder = (rows.Rating.game == game, rows.Rating.players == players)
     query = select(rows.Rating).where(*ladder, rows.Rating.agent.in_(agents)).order_by(rows.Rating.agent)
-    found = {row.agent: row for row in await session.scalars(query.with_for_update())}
-    fresh = rating.Rating()
-    for agent in agents:
-        if agent not in found:
-            found[agent] = rows.Rating(
-                agent=agent,
-                game=game,
-                players=players,
-                rating=fresh.rating,
-                deviation=fresh.deviation,
-                volatility=fresh.volatility,
-                matches=0,
-                updated=now,
-            )
-            session.add(found[agent])
+    found = {row.agent: row for row in session.scalars(query.with_for_update())}
     before = [
-        rating.Rating(row.rating, row.deviation, row.volatility, row.updated) for row in (found[a] for a in agents)
+        rating.Rating(row.rating, row.deviation, row.volatility, row.updated)
+        if (row := found.get(agent))
+        else rating.Rating(updated=now)
+        for agent in agents
     ]
-    after = rating.rate(before, places, now)
-    for agent, old, new in zip(agents, before, after, strict=True):
-        row = found[agent]
-        row.rating, row.deviation, row.volatility, row.updated = new.rating, new.deviation, new.volatility, now
-        row.matches += 1
+    for agent, old, new in zip(agents, before, rating.rate(before, places, now), strict=True):
+        values = {"rating": new.rating, "deviation": new.deviation, "volatility": new.volatility}
+        row = found.get(agent)
+        if row is None:
+            session.add(rows.Rating(agent=agent, game=game, players=players, matches=1, updated=now, **values))
+        else:
+            row.rating, row.deviation, row.volatility, row.updated = new.rating, new.deviation, new.volatility, now
+            row.matches += 1
         session.add(
-            rows.RatingChange(
-                match=match,
-                agent=agent,
-                game=game,
-                players=players,
-                at=now,
-                rating=new.rating,
-                deviation=new.deviation,
-                volatility=new.volatility,
-                before=old.rating,
-            )
+            rows.RatingChange(match=match, agent=agent, game=game, players=players, at=now, before=old.rating, **values)
         )

@@ -17,6 +17,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from feint._core import Rng
 from feint.arena import finish, rows
@@ -25,7 +26,6 @@ from feint.arena.errors import ArenaError, StorageDown, Taken, not_found
 from feint.arena.live import Live, Sitting
 from feint.arena.mailbox import Mailbox
 from feint.arena.metrics import Metrics
-from feint.errors import FeintError
 
 LATE = "no answer in time"
 FORFEIT = "forfeited"
@@ -57,16 +57,9 @@ class Hall:
             return self.lives[match]
         async with self._loading[match]:
             if match not in self.lives:
-                async with self.database.reading() as session:
-                    row = await session.get(rows.Match, match)
-                    if row is None or row.status != "running":
-                        self._loading.pop(match, None)
-                        return None
-                    live = Live(row, await sittings(session, match))
-                    answers = await session.scalars(_answers_of(match))
-                    for answer in answers:
-                        _apply(live, answer)
-                self.lives[match] = live
+                live = await self.database.read(lambda session: _load(session, match))
+                if live is not None:
+                    self.lives[match] = live
         self._loading.pop(match, None)
         return self.lives.get(match)
 
@@ -90,24 +83,30 @@ class Hall:
         """Another process has changed a match: catch up."""
         live = self.lives.get(match)
         if live is None:
-            async with self.database.reading() as session:
-                agents = await session.scalars(select(rows.Seat.agent).where(rows.Seat.match == match))
-                concerned = any(agent in self.mailboxes for agent in agents) or match in self.watchers
-            if concerned:
+            seats = select(rows.Seat.agent).where(rows.Seat.match == match)
+            agents = await self.database.read(lambda session: list(session.scalars(seats)))
+            if any(agent in self.mailboxes for agent in agents) or match in self.watchers:
                 await self.begin(match, mine=False)
-            return
-        async with self.database.reading() as session:
-            row = await session.get(rows.Match, match)
-            answers = list(await session.scalars(_answers_of(match)))
-        if row is None or row.status != "running":
-            return self._leave(live, row)
-        live.resumed = row.resumed
+            return None
+
+        def look(session: Session) -> tuple[finish.End, float, list[rows.Answer]]:
+            row = session.get(rows.Match, match)
+            resumed = row.resumed if row else 0.0
+            return finish.end_of(session, match), resumed, list(session.scalars(_answers_of(match)))
+
+        end, resumed, answers = await self.database.read(look)
+        if self.lives.get(match) is not live:
+            return None
+        if end.status != "running":
+            return self._leave(live, end)
+        live.resumed = resumed
         shown, decision = len(live.public), live.decision
         for answer in answers:
             _apply(live, answer)
         if live.decision != decision:
             self._window_opened(live, shown)
         self._go_on(live)
+        return None
 
     def forget(self, match: str) -> None:
         self.lives.pop(match, None)
@@ -235,35 +234,32 @@ class Hall:
     async def _finish(self, live: Live) -> None:
         """Write the end: whoever comes first does, and everybody tells his own connections."""
         if self.lives.get(live.id) is not live:
-            return
+            return None
+        now = self.now()
         try:
-            await finish.finish(self.database, live, self.now())
+            end = await self.database.write(lambda session: finish.finish(session, live, now))
         except StorageDown:
             await asyncio.sleep(AGAIN)
             return self._go_on(live)
-        async with self.database.reading() as session:
-            row = await session.get(rows.Match, live.id)
-        self._leave(live, row)
+        self._leave(live, end)
+        return None
 
     async def void(self, live: Live, reason: str) -> None:
         """End a match without a result: a fault of the arena is nobody's loss."""
-        await finish.void(self.database, live, reason, self.now())
-        async with self.database.reading() as session:
-            row = await session.get(rows.Match, live.id)
-        self._leave(live, row)
+        now = self.now()
+        self._leave(live, await self.database.write(lambda session: finish.void(session, live, reason, now)))
 
-    def _leave(self, live: Live, row: Any) -> None:
+    def _leave(self, live: Live, end: finish.End) -> None:
         """A match has ended: say so to everybody here, once."""
         if self.lives.get(live.id) is not live:
             return
         self.forget(live.id)
-        status = row.status if row is not None else "void"
-        self.metrics.matches.labels(status).inc()
+        self.metrics.matches.labels(end.status).inc()
         for seat, sitting in enumerate(live.seats):
             if sitting.agent:
-                self.say(sitting.agent, ended_message(live, seat, status, row.reason if row is not None else None))
+                self.say(sitting.agent, ended_message(live, seat, end))
         for box in self.watchers.get(live.id, ()):
-            box.put({"type": "end", "match": live.id, "status": status, "result": row.result if row else None})
+            box.put({"type": "end", "match": live.id, "status": end.status, "result": end.result})
             box.close()
         self.changed.set()
 
@@ -291,13 +287,16 @@ class Hall:
         """A new connection of an agent: what it missed, and what it is asked now."""
         self.mailboxes[agent].add(box)
         since = _time_of(after)
-        async with self.database.reading() as session:
-            seats = select(rows.Match.id, rows.Match.status, rows.Seat.seat, rows.Match.reason, rows.Match.result)
-            seats = seats.join(rows.Seat, rows.Seat.match == rows.Match.id).where(rows.Seat.agent == agent)
-            running = (await session.execute(seats.where(rows.Match.status == "running"))).all()
-            ended: list[Any] = []
-            if since is not None:
-                ended = list((await session.execute(seats.where(rows.Match.ended > since).limit(1000))).all())
+        seats = select(rows.Match.id, rows.Match.status, rows.Seat.seat, rows.Match.reason, rows.Match.result)
+        seats = seats.join(rows.Seat, rows.Seat.match == rows.Match.id).where(rows.Seat.agent == agent)
+
+        def look(session: Session) -> tuple[Any, Any]:
+            ended = (
+                session.execute(seats.where(rows.Match.ended > since).limit(1000)).all() if since is not None else []
+            )
+            return session.execute(seats.where(rows.Match.status == "running")).all(), ended
+
+        running, ended = await self.database.read(look)
         for row in ended:
             message = {"type": "end" if row.status == "finished" else "void", "match": row.id, "seat": row.seat}
             more = {"reason": row.reason} if row.result is None else {"events": [], **row.result}
@@ -320,10 +319,12 @@ class Hall:
             self.mailboxes.pop(agent, None)
 
     async def _gone(self, agent: str, match: str, decision: int) -> ArenaError:
-        async with self.database.reading() as session:
-            row = await session.get(rows.Match, match)
-            seat = select(rows.Seat.seat).where(rows.Seat.match == match, rows.Seat.agent == agent)
-            mine = (await session.execute(seat)).one_or_none()
+        seat = select(rows.Seat.seat).where(rows.Seat.match == match, rows.Seat.agent == agent)
+
+        def look(session: Session) -> tuple[rows.Match | None, Any]:
+            return session.get(rows.Match, match), session.execute(seat).one_or_none()
+
+        row, mine = await self.database.read(look)
         if row is None or (mine is None and row.status in ("planned", "open")):
             return not_found("match", match)
         if mine is None:
@@ -360,11 +361,22 @@ def _apply(live: Live, answer: rows.Answer) -> None:
         live.take(answer.seat, answer.action, answer.at, answer.ms, answer.fault, answer.explain)
 
 
-async def sittings(session: Any, match: str) -> list[Sitting]:
+def _load(session: Session, match: str) -> Live | None:
+    """A match as its rows say, if it is under way."""
+    row = session.get(rows.Match, match)
+    if row is None or row.status != "running":
+        return None
+    live = Live(row, _sittings(session, match))
+    for answer in session.scalars(_answers_of(match)):
+        _apply(live, answer)
+    return live
+
+
+def _sittings(session: Session, match: str) -> list[Sitting]:
     """The seats of a match, in order."""
     query = select(rows.Seat.agent, rows.Seat.dice, rows.Agent.name)
     query = query.outerjoin(rows.Agent, rows.Agent.id == rows.Seat.agent)
-    found = (await session.execute(query.where(rows.Seat.match == match).order_by(rows.Seat.seat))).all()
+    found = session.execute(query.where(rows.Seat.match == match).order_by(rows.Seat.seat)).all()
     return [Sitting(row.agent, row.name or "dice", row.dice) for row in found]
 
 
@@ -392,10 +404,10 @@ def public_message(live: Live, shown: int) -> dict[str, Any]:
     }
 
 
-def ended_message(live: Live, seat: int, status: str, reason: str | None) -> dict[str, Any]:
-    if status == "finished":
+def ended_message(live: Live, seat: int, end: finish.End) -> dict[str, Any]:
+    if end.status == "finished":
         return live.end_message(seat)
-    return {"type": "void", "match": live.id, "seat": seat, "reason": reason or ""}
+    return {"type": "void", "match": live.id, "seat": seat, "reason": end.reason or ""}
 
 
 def _time_of(cursor: str | None) -> float | None:
@@ -405,6 +417,3 @@ def _time_of(cursor: str | None) -> float | None:
         return float(cursor) - 5.0  # clocks of several hosts differ a little: rather say it twice
     except ValueError:
         raise ArenaError(422, "bad_cursor", f"{cursor[:40]!r} is no cursor of ours; take one from a message.") from None
-
-
-__all__ = ["FeintError", "Hall", "agent_seed", "public_message", "sittings"]

@@ -1,4 +1,4 @@
-"""The work that goes on by itself in a process that works: leases of matches, duties, and news from other processes.
+"""The work that goes on by itself in a process that works: leases of matches, and duties.
 
 A lease says who watches a match's clocks. It is renewed while the process lives; when it lapses another takes the
 match, whose clocks then start anew from that moment. A match that lay longer than its grace is void.
@@ -11,11 +11,14 @@ import contextlib
 import os
 import socket
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 
 from feint.arena import rows
+from feint.arena.database import tell
 from feint.arena.errors import StorageDown
 from feint.arena.hall import Hall
 
@@ -43,21 +46,23 @@ async def claim(hall: Hall) -> list[str]:
     """Take the matches that nobody watches."""
     now = hall.now()
     running = rows.Match.status == "running"
-    query = select(rows.Match.id, rows.Match.lease_owner, rows.Match.lease_until, rows.Match.started)
-    query = query.where(running, rows.Match.lease_owner.is_distinct_from(hall.name)).limit(CLAIMED_AT_ONCE)
-    async with hall.database.reading() as session:
-        candidates = (await session.execute(query)).all()
-    free = [row for row in candidates if row.lease_until < now or is_dead(row.lease_owner)]
-    claimed = []
-    if free:
-        async with hall.database.writing() as session:
-            for row in free:
-                guard = (running, rows.Match.id == row.id, rows.Match.lease_until == row.lease_until)
-                values = {"lease_owner": hall.name, "lease_until": now + LEASE, "resumed": now}
-                done = await session.execute(update(rows.Match).where(*guard).values(**values))
-                if done.rowcount:  # type: ignore[attr-defined]
-                    claimed.append(row)
-                    await hall.database.tell(session, row.id)
+
+    def take(session: Session) -> list[Any]:
+        query = select(rows.Match.id, rows.Match.lease_owner, rows.Match.lease_until, rows.Match.started)
+        query = query.where(running, rows.Match.lease_owner.is_distinct_from(hall.name)).limit(CLAIMED_AT_ONCE)
+        claimed = []
+        for row in session.execute(query).all():
+            if row.lease_until >= now and not is_dead(row.lease_owner):
+                continue
+            guard = (running, rows.Match.id == row.id, rows.Match.lease_until == row.lease_until)
+            values = {"lease_owner": hall.name, "lease_until": now + LEASE, "resumed": now}
+            done: Any = session.execute(update(rows.Match).where(*guard).values(**values))
+            if done.rowcount:
+                claimed.append(row)
+                tell(session, row.id)
+        return claimed
+
+    claimed = await hall.database.write(take)
     for row in claimed:
         if live := hall.lives.get(row.id):
             live.resumed = now
@@ -72,12 +77,15 @@ async def renew(hall: Hall) -> None:
     """Say that this process is alive; let go of what another has taken meanwhile."""
     if not hall.mine:
         return
-    now = hall.now()
-    async with hall.database.writing() as session:
+    now, mine = hall.now(), set(hall.mine)
+
+    def again(session: Session) -> set[str]:
         held = (rows.Match.lease_owner == hall.name, rows.Match.status == "running")
-        await session.execute(update(rows.Match).where(*held).values(lease_until=now + LEASE))
-        still = set(await session.scalars(select(rows.Match.id).where(*held)))
-    for match in hall.mine - still:
+        session.execute(update(rows.Match).where(*held).values(lease_until=now + LEASE))
+        return set(session.scalars(select(rows.Match.id).where(*held)))
+
+    still = await hall.database.write(again)
+    for match in mine - still:
         hall.mine.discard(match)
         await hall.refresh(match)
 
@@ -85,18 +93,21 @@ async def renew(hall: Hall) -> None:
 async def has_duty(hall: Hall, name: str) -> bool:
     """Whether this process has, or can take, a piece of work that one does for all."""
     now = hall.now()
+
+    def take(session: Session) -> bool:
+        row = session.get(rows.Duty, name, with_for_update=True)
+        if row is None:
+            session.add(rows.Duty(name=name, owner=hall.name, until=now + LEASE))
+        elif row.owner == hall.name or row.until < now or is_dead(row.owner):
+            row.owner, row.until = hall.name, now + LEASE
+        else:
+            return False
+        return True
+
     try:
-        async with hall.database.writing() as session:
-            row = await session.get(rows.Duty, name, with_for_update=True)
-            if row is None:
-                session.add(rows.Duty(name=name, owner=hall.name, until=now + LEASE))
-            elif row.owner == hall.name or row.until < now or is_dead(row.owner):
-                row.owner, row.until = hall.name, now + LEASE
-            else:
-                return False
+        return await hall.database.write(take)
     except IntegrityError:  # another process took it in the same moment
         return False
-    return True
 
 
 async def every(seconds: float, work: Callable[[], Awaitable[object]], hall: Hall) -> None:

@@ -20,11 +20,13 @@ class BodyLimit:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "http":
-            return await self.app(scope, receive, send)
+            await self.app(scope, receive, send)
+            return
         most = LARGEST_UPLOAD if scope["path"].endswith("/annotations") else LARGEST_BODY
         declared = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
         if declared.isdigit() and int(declared) > most:
-            return await _too_large(send, most)
+            await _too_large(send, most)
+            return
         count = 0
 
         async def counted() -> Any:
@@ -35,7 +37,7 @@ class BodyLimit:
                 raise ArenaError(413, "too_large", f"A request has at most {most} bytes.")
             return message
 
-        return await self.app(scope, counted, send)
+        await self.app(scope, counted, send)
 
 
 async def _too_large(send: Any, most: int) -> None:

@@ -6,7 +6,6 @@ It is rebuilt from its rows at any time. It does no input or output: `check` say
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -50,6 +49,7 @@ class Live:
         self.opened = self.started  # when the open window was
         self.resumed: float = row.resumed
         self.decision = 0
+        self._last = 0.0  # when the last answer of the open window came
         self.public: list[dict[str, Any]] = []  # what everybody saw
         self._told = 0
         self.grow_public()
@@ -70,7 +70,7 @@ class Live:
 
     def since(self) -> float:
         """From when the clock of the open window runs."""
-        return max(self.opened, self.resumed)
+        return float(max(self.opened, self.resumed))
 
     def deadline(self, seat: int) -> float:
         if self.has_forfeited(seat) or self.seats[seat].dice:
@@ -118,7 +118,7 @@ class Live:
         sitting.times.append(ms)
         sitting.bank = max(0.0, sitting.bank - max(0.0, ms / 1000 - self.clock.decision))
         closed = not self.match.pending()
-        self._last = max(getattr(self, "_last", 0.0), at)
+        self._last = max(self._last, at)
         if closed:
             self.decision += 1
             self.opened = self._last
@@ -172,6 +172,3 @@ class Live:
             "returns": self.match.state.returns(),
             "ranking": self.match.state.ranking(),
         }
-
-
-Now = Callable[[], float]

@@ -23,10 +23,11 @@ class Mailbox:
 
     def put_text(self, text: bytes) -> None:
         if self.closed:
-            return
+            return None
         if self._queue.qsize() >= MOST_WAITING:
             return self.close()
         self._queue.put_nowait(text)
+        return None
 
     def close(self) -> None:
         if not self.closed:

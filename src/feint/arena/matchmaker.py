@@ -12,9 +12,11 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from sqlalchemy import delete, func, select
+from sqlalchemy.orm import Session
 
 from feint.arena import rows
 from feint.arena.clock import QUICK
+from feint.arena.database import tell
 from feint.arena.errors import ArenaError
 from feint.arena.hall import Hall
 from feint.arena.keeper import LEASE
@@ -77,28 +79,25 @@ class Matchmaker:
         valid = (rows.Validation.agent == rows.Waiting.agent) & (rows.Validation.game == rows.Waiting.game)
         q = q.outerjoin(rows.Validation, valid).where(rows.Agent.seen > now - HERE).order_by(rows.Waiting.since)
         pools: dict[tuple[str, int], list[Candidate]] = defaultdict(list)
-        async with self.hall.database.reading() as session:
-            for waiting, owner, kind, rating, validation in (await session.execute(q)).all():
-                pools[waiting.game, waiting.players].append(
-                    Candidate(
-                        waiting.agent,
-                        owner,
-                        kind == "house",
-                        waiting.since,
-                        waiting.most,
-                        waiting.repeat,
-                        FIRST_RATING if rating is None else rating,
-                        validation is not None,
-                    )
-                )
+        for waiting, owner, kind, rating, validation in await self.hall.database.read(lambda s: s.execute(q).all()):
+            candidate = Candidate(
+                waiting.agent,
+                owner,
+                kind == "house",
+                waiting.since,
+                waiting.most,
+                waiting.repeat,
+                FIRST_RATING if rating is None else rating,
+                validation is not None,
+            )
+            pools[waiting.game, waiting.players].append(candidate)
         return pools
 
     async def _busy(self) -> dict[str, int]:
         """How many matches each agent plays just now."""
         q = select(rows.Seat.agent, func.count()).join(rows.Match, rows.Match.id == rows.Seat.match)
         q = q.where(rows.Match.status == "running", rows.Seat.agent.is_not(None)).group_by(rows.Seat.agent)
-        async with self.hall.database.reading() as session:
-            found = (await session.execute(q)).all()
+        found = await self.hall.database.read(lambda session: session.execute(q).all())
         return defaultdict(int, {str(agent): int(count) for agent, count in found})
 
     # ---- one queue
@@ -167,19 +166,22 @@ class Matchmaker:
         seats += [None] * (players - len(seats))
         self.random.shuffle(seats)
         lease = (self.hall.name, now + LEASE) if self.hall.works else None
-        async with self.hall.database.writing() as session:
+        done = [c.agent for c in table if not c.repeat] if kind == "ranked" else []
+        leaving = delete(rows.Waiting).where(rows.Waiting.game == game, rows.Waiting.players == players)
+
+        def seat(session: Session) -> str:
             match = add_match(session, rules, kind, seats, QUICK, now, dice=kind == "validation", lease=lease)
-            if kind == "ranked":
-                done = [c.agent for c in table if not c.repeat]
-                q = delete(rows.Waiting).where(rows.Waiting.agent.in_(done))
-                await session.execute(q.where(rows.Waiting.game == game, rows.Waiting.players == players))
-            await self.hall.database.tell(session, match)
+            if done:
+                session.execute(leaving.where(rows.Waiting.agent.in_(done)))
+            tell(session, match)
+            return match
+
+        match = await self.hall.database.write(seat)
         for c in table:
             busy[c.agent] += 1
         return match
 
     async def _drop(self, game: str, players: int) -> None:
         """Nobody can play that: the game or its number of players is gone since they came."""
-        async with self.hall.database.writing() as session:
-            where = (rows.Waiting.game == game, rows.Waiting.players == players)
-            await session.execute(delete(rows.Waiting).where(*where))
+        where = (rows.Waiting.game == game, rows.Waiting.players == players)
+        await self.hall.database.write(lambda session: session.execute(delete(rows.Waiting).where(*where)))

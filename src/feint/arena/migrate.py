@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from sqlalchemy import Connection
 
 from feint.arena.database import Database
 
 SCRIPTS = Path(__file__).parent / "migrations"
 
 
-def config(connection: Any = None) -> Config:
+def config(connection: Connection) -> Config:
     found = Config()
     found.set_main_option("script_location", str(SCRIPTS))
     found.attributes["connection"] = connection
@@ -22,7 +22,4 @@ def config(connection: Any = None) -> Config:
 
 async def migrate(database: Database) -> None:
     """Run what is missing; several processes may try at once, and one does it."""
-    async with database.engine.execution_options(feint_writes=True).begin() as connection:
-        if not database.is_sqlite:
-            await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7301)")
-        await connection.run_sync(lambda sync: command.upgrade(config(sync), "head"))
+    await database.define(lambda connection: command.upgrade(config(connection), "head"))

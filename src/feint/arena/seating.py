@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from feint.arena import rows
 from feint.arena.clock import Clock
@@ -53,7 +53,7 @@ def numbers_of_players(name: str) -> list[int]:
 
 
 def add_match(
-    session: AsyncSession,
+    session: Session,
     game: Game,
     kind: str,
     seats: Sequence[str | None],

@@ -10,10 +10,10 @@ import hmac
 import secrets
 import time
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlsplit
 
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from feint.arena import rows
 from feint.arena.database import Database, new_id
@@ -60,7 +60,7 @@ def hash_of(token: str) -> str:
 
 
 def new_token(
-    session: Any,
+    session: Session,
     owner: str,
     scope: str,
     now: float,
@@ -100,9 +100,9 @@ class Doorman:
         until, known = self._known.get(hashed, (0.0, None))
         if known is not None and now < until:
             return known
-        async with self._database.reading() as session:
-            query = select(rows.Token, rows.Owner.kind).join(rows.Owner, rows.Owner.id == rows.Token.owner)
-            found = (await session.execute(query.where(rows.Token.hash == hashed))).one_or_none()
+        query = select(rows.Token, rows.Owner.kind).join(rows.Owner, rows.Owner.id == rows.Token.owner)
+        query = query.where(rows.Token.hash == hashed)
+        found = await self._database.read(lambda session: session.execute(query).one_or_none())
         if found is None or found[0].revoked is not None or (found[0].expires or now + 1) < now:
             self._known.pop(hashed, None)
             raise ArenaError(401, "bad_token", "This token is not known, was revoked, or is too old.")

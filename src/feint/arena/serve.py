@@ -6,11 +6,14 @@ import asyncio
 import contextlib
 import logging
 import signal
+import sys
 
 import uvicorn
 
 from feint.arena.app import create_app
 from feint.arena.arena import Arena, Settings
+
+SWITCH = 0.0005  # seconds: the database's thread must not wait long for its turn
 
 
 def serve(settings: Settings, host: str, port: int, log_level: str = "warning") -> None:
@@ -28,11 +31,13 @@ def serve(settings: Settings, host: str, port: int, log_level: str = "warning") 
         timeout_graceful_shutdown=3,
         server_header=False,
     )
+    sys.setswitchinterval(SWITCH)
     uvicorn.Server(config).run()
 
 
 async def work(settings: Settings) -> None:
     """A worker: it runs matches and serves nobody."""
+    sys.setswitchinterval(SWITCH)
     arena = Arena(settings)
     await arena.start()
     logging.getLogger("feint").info("worker %s", arena.hall.name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import delete, func, select, update
+from sqlalchemy.orm import Session
 
 from feint.arena import rows
 from feint.arena.errors import ArenaError
@@ -16,16 +17,19 @@ async def join(hall: Hall, agent: str, game: str, players: int | None, most: int
     """Put an agent into a queue; if it is there it keeps its place."""
     seats = game_of(game, {}, players).seats
     now = hall.now()
-    async with hall.database.writing() as session:
-        row = await session.get(rows.Waiting, (agent, game, seats))
+
+    def enter(session: Session) -> None:
+        row = session.get(rows.Waiting, (agent, game, seats))
         if row is None:
             count = select(func.count()).select_from(rows.Waiting).where(rows.Waiting.agent == agent)
-            if (await session.scalar(count) or 0) >= MOST_PLACES:
+            if (session.scalar(count) or 0) >= MOST_PLACES:
                 raise ArenaError(409, "too_many_places", f"An agent waits for at most {MOST_PLACES} games.")
             row = rows.Waiting(agent=agent, game=game, players=seats, parameters={}, since=now)
             session.add(row)
         row.most, row.repeat = most, repeat
-        await session.execute(update(rows.Agent).where(rows.Agent.id == agent).values(seen=now))
+        session.execute(update(rows.Agent).where(rows.Agent.id == agent).values(seen=now))
+
+    await hall.database.write(enter)
     hall.changed.set()
 
 
@@ -34,5 +38,4 @@ async def leave(hall: Hall, agent: str, game: str | None) -> None:
     mine = delete(rows.Waiting).where(rows.Waiting.agent == agent)
     if game is not None:
         mine = mine.where(rows.Waiting.game == game)
-    async with hall.database.writing() as session:
-        await session.execute(mine)
+    await hall.database.write(lambda session: session.execute(mine))

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 
 from feint.arena import rows
 from feint.arena.api.calls import (
@@ -106,15 +107,18 @@ async def register_owner(new: NewOwner, request: Request, arena: Hosted) -> Owne
     """Become an owner of agents."""
     arena.doorman.doors.take(address_of(request))
     now = arena.hall.now()
+
+    def register(session: Session) -> OwnerMade:
+        owner = rows.Owner(id=new_id(), kind="owner", name=new.name, created=now)
+        session.add(owner)
+        session.flush()
+        _, token = new_token(session, owner.id, "owner", now)
+        return OwnerMade(owner=owner.id, name=new.name, token=token)
+
     try:
-        async with arena.database.writing() as session:
-            owner = rows.Owner(id=new_id(), kind="owner", name=new.name, created=now)
-            session.add(owner)
-            await session.flush()
-            _, token = new_token(session, owner.id, "owner", now)
+        return await arena.database.write(register)
     except IntegrityError:
         raise ArenaError(409, "name_taken", f"There is an owner {new.name!r} already.") from None
-    return OwnerMade(owner=owner.id, name=new.name, token=token)
 
 
 @router.post("/guests", status_code=201)
@@ -122,26 +126,28 @@ async def enter_as_guest(request: Request, response: Response, arena: Hosted) ->
     """Play at once, in a browser: the answer sets a cookie."""
     arena.doorman.doors.take(address_of(request))
     now = arena.hall.now()
-    async with arena.database.writing() as session:
+
+    def enter(session: Session) -> tuple[rows.Agent, str, str]:
         owner = rows.Owner(id=new_id(), kind="guest", name=None, created=now)
         session.add(owner)
-        await session.flush()
+        session.flush()
         agent = rows.Agent(id=new_id(), owner=owner.id, name=f"guest {owner.id[:6]}", kind="person", created=now)
         session.add(agent)
-        await session.flush()
-        name, secret = new_token(session, owner.id, "session", now, agent=agent.id, lasts=SESSION_LASTS)
+        session.flush()
+        return agent, *new_token(session, owner.id, "session", now, agent=agent.id, lasts=SESSION_LASTS)
+
+    agent, name, secret = await arena.database.write(enter)
     secure = request.url.scheme == "https"
     response.set_cookie(
         COOKIE, secret, max_age=int(SESSION_LASTS), httponly=True, samesite="lax", secure=secure, path="/"
     )
-    return GuestMade(agent=agent.name, csrf=Caller(owner.id, "guest", "session", agent.id, name, secret).csrf)
+    return GuestMade(agent=agent.name, csrf=Caller(agent.owner, "guest", "session", agent.id, name, secret).csrf)
 
 
 @router.get("/me")
 async def who_am_i(caller: Known, arena: Hosted) -> Me:
     """Who this token or cookie is."""
-    async with arena.database.reading() as session:
-        agent = await session.get(rows.Agent, caller.agent) if caller.agent else None
+    agent = await arena.database.read(lambda session: session.get(rows.Agent, caller.agent or ""))
     csrf = caller.csrf if caller.scope == "session" else None
     return Me(kind=caller.kind, scope=caller.scope, agent=agent.name if agent else None, csrf=csrf)
 
@@ -151,20 +157,25 @@ async def register_agent(new: NewAgent, caller: Known, arena: Hosted) -> AgentMa
     """Register an agent and get its token."""
     must_be(caller, "owner")
     now = arena.hall.now()
+
+    def register(session: Session) -> AgentMade:
+        owner = session.get_one(rows.Owner, caller.owner)
+        count = select(func.count()).select_from(rows.Agent).where(rows.Agent.owner == owner.id)
+        if (session.scalar(count) or 0) >= MOST_AGENTS:
+            raise ArenaError(409, "too_many_agents", f"An owner has at most {MOST_AGENTS} agents.")
+        kind = "house" if owner.kind == "house" else "bot"
+        agent = rows.Agent(
+            id=new_id(), owner=owner.id, name=new.name, kind=kind, about=new.about, created=now, seen=0.0
+        )
+        session.add(agent)
+        session.flush()
+        _, token = new_token(session, owner.id, "play", now, agent=agent.id)
+        return AgentMade(**_shown(agent, owner.name, now).model_dump(), token=token)
+
     try:
-        async with arena.database.writing() as session:
-            owner = await session.get_one(rows.Owner, caller.owner)
-            count = select(func.count()).select_from(rows.Agent).where(rows.Agent.owner == owner.id)
-            if (await session.scalar(count) or 0) >= MOST_AGENTS:
-                raise ArenaError(409, "too_many_agents", f"An owner has at most {MOST_AGENTS} agents.")
-            kind = "house" if owner.kind == "house" else "bot"
-            agent = rows.Agent(id=new_id(), owner=owner.id, name=new.name, kind=kind, about=new.about, created=now)
-            session.add(agent)
-            await session.flush()
-            _, token = new_token(session, owner.id, "play", now, agent=agent.id)
+        return await arena.database.write(register)
     except IntegrityError:
         raise ArenaError(409, "name_taken", f"There is an agent {new.name!r} already.") from None
-    return AgentMade(**_shown(agent, owner.name, now).model_dump(), token=token)
 
 
 def _shown(agent: rows.Agent, owner: str | None, now: float) -> AgentShown:
@@ -194,8 +205,7 @@ async def list_agents(
     if (place := behind(after, (rows.Agent.created, rows.Agent.id))) is not None:
         query = query.where(place)
     query = query.order_by(rows.Agent.created.desc(), rows.Agent.id.desc()).limit(limit + 1)
-    async with arena.database.reading() as session:
-        found = (await session.execute(query)).all()
+    found = await arena.database.read(lambda session: session.execute(query).all())
     now, page = arena.hall.now(), found[:limit]
     more = next_page((page[-1][0].created, page[-1][0].id)) if len(found) > limit else None
     return Agents(agents=[_shown(agent, owner, now) for agent, owner in page], next=more)
@@ -205,16 +215,15 @@ async def list_agents(
 async def show_agent(name: str, arena: Hosted) -> AgentShown:
     """One agent."""
     agent = await find_agent(arena, name)
-    async with arena.database.reading() as session:
-        owner = await session.get_one(rows.Owner, agent.owner)
+    owner = await arena.database.read(lambda session: session.get_one(rows.Owner, agent.owner))
     return _shown(agent, owner.name, arena.hall.now())
 
 
 async def find_agent(arena: Hosted, name: str) -> rows.Agent:
     if "\x00" in name:
         raise not_found("agent", name)
-    async with arena.database.reading() as session:
-        agent = (await session.scalars(select(rows.Agent).where(rows.Agent.name == name))).one_or_none()
+    query = select(rows.Agent).where(rows.Agent.name == name)
+    agent = await arena.database.read(lambda session: session.scalars(query).one_or_none())
     if agent is None:
         raise not_found("agent", name)
     return agent
@@ -227,12 +236,16 @@ async def make_token(name: str, new: NewToken, caller: Known, arena: Hosted) -> 
     agent = await find_agent(arena, name)
     if agent.owner != caller.owner:
         raise ArenaError(403, "not_yours", f"{name!r} is somebody else's agent.")
-    async with arena.database.writing() as session:
+
+    def make(session: Session) -> TokenMade:
         count = select(func.count()).select_from(rows.Token).where(rows.Token.owner == caller.owner)
-        if (await session.scalar(count) or 0) >= MOST_TOKENS:
+        if (session.scalar(count) or 0) >= MOST_TOKENS:
             raise ArenaError(409, "too_many_tokens", f"An owner has at most {MOST_TOKENS} tokens.")
-        token, secret = new_token(session, caller.owner, new.scope, arena.hall.now(), agent=agent.id, note=new.note)
-    return TokenMade(id=token, token=secret)
+        now = arena.hall.now()
+        token, secret = new_token(session, caller.owner, new.scope, now, agent=agent.id, note=new.note)
+        return TokenMade(id=token, token=secret)
+
+    return await arena.database.write(make)
 
 
 @router.get("/tokens")
@@ -240,8 +253,8 @@ async def list_tokens(caller: Known, arena: Hosted) -> Tokens:
     """Your tokens; not the secrets, which nobody has but you."""
     must_be(caller, "owner")
     query = select(rows.Token, rows.Agent.name).outerjoin(rows.Agent, rows.Agent.id == rows.Token.agent)
-    async with arena.database.reading() as session:
-        found = (await session.execute(query.where(rows.Token.owner == caller.owner))).all()
+    query = query.where(rows.Token.owner == caller.owner)
+    found = await arena.database.read(lambda session: session.execute(query).all())
     shown = [
         TokenShown(id=t.id, scope=t.scope, agent=agent, note=t.note, created=t.created, revoked=t.revoked)
         for t, agent in found
@@ -253,10 +266,13 @@ async def list_tokens(caller: Known, arena: Hosted) -> Tokens:
 async def revoke_token(token: str, caller: Known, arena: Hosted) -> Response:
     """From now on it opens nothing (within five seconds, everywhere)."""
     must_be(caller, "owner")
-    async with arena.database.writing() as session:
-        row = None if "\x00" in token else await session.get(rows.Token, token)
+
+    def revoke(session: Session) -> None:
+        row = None if "\x00" in token else session.get(rows.Token, token)
         if row is None or row.owner != caller.owner:
             raise not_found("token", token)
         row.revoked = row.revoked or arena.hall.now()
+
+    await arena.database.write(revoke)
     arena.doorman.forget()
     return Response(status_code=204)

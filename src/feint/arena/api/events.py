@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Response
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
-from sqlalchemy import func, select
+from sqlalchemy import Select, func, select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 
 from feint.arena import rows
 from feint.arena.api.calls import ERRORS, After, Asked, Hosted, Known, Limit, Name, Slug, behind, must_be, next_page
@@ -20,9 +22,9 @@ from feint.arena.database import new_id
 from feint.arena.errors import ArenaError, not_found
 from feint.arena.events import plan, results
 from feint.arena.seating import game_of
-from feint.errors import FeintError
+from feint.errors import BadParameter, TooLarge
 from feint.intervals import in_words
-from feint.standings import crosstable, standings
+from feint.standings import Result, crosstable, standings
 
 router = APIRouter(prefix="/api/v1", tags=["events"], responses=ERRORS)
 Format = Literal["round_robin", "swiss", "duplicate"]
@@ -92,10 +94,12 @@ def _shown(event: rows.Event) -> dict[str, Any]:
 
 
 async def _find(arena: Arena, event: str) -> rows.Event:
-    async with arena.database.reading() as session:
-        row = None if "\x00" in event else await session.get(rows.Event, event)
-        if row is None and "\x00" not in event:
-            row = (await session.scalars(select(rows.Event).where(rows.Event.name == event))).one_or_none()
+    by_name = select(rows.Event).where(rows.Event.name == event)
+
+    def look(session: Session) -> rows.Event | None:
+        return session.get(rows.Event, event) or session.scalars(by_name).one_or_none()
+
+    row = None if "\x00" in event else await arena.database.read(look)
     if row is None:
         raise not_found("event", event)
     return row
@@ -107,42 +111,42 @@ async def create_event(new: NewEvent, caller: Known, arena: Hosted) -> EventShow
     must_be(caller, "admin")
     game = game_of(new.game, new.parameters, new.players)
     now = arena.hall.now()
+
+    def create(session: Session) -> rows.Event:
+        found = session.scalars(select(rows.Agent).where(rows.Agent.name.in_(new.agents)))
+        ids = {agent.name: agent.id for agent in found}
+        for name in new.agents:
+            if name not in ids:
+                raise not_found("agent", name)
+        agents = list(dict.fromkeys(ids[name] for name in new.agents))
+        if len(agents) < game.seats:
+            raise ArenaError(422, "too_few_agents", f"{game.seats} seats need {game.seats} different agents.")
+        event = rows.Event(
+            id=new_id(),
+            name=new.name,
+            game=game.name,
+            parameters=new.parameters,
+            players=game.seats,
+            format=new.format,
+            rounds=new.rounds,
+            clock=Clock(new.decision_seconds, QUICK.bank).json(),
+            status="planned",
+            seed=new.seed,
+            created=now,
+        )
+        session.add(event)
+        session.flush()
+        session.add_all(rows.Entrant(event=event.id, agent=agent, number=i) for i, agent in enumerate(agents))
+        session.flush()
+        plan(session, event, agents, now)
+        return event
+
     try:
-        async with arena.database.writing() as session:
-            found = list(await session.scalars(select(rows.Agent).where(rows.Agent.name.in_(new.agents))))
-            ids = {agent.name: agent.id for agent in found}
-            for name in new.agents:
-                if name not in ids:
-                    raise not_found("agent", name)
-            agents = list(dict.fromkeys(ids[name] for name in new.agents))
-            if len(agents) < max(2, game.seats):
-                raise ArenaError(422, "too_few_agents", f"{game.seats} seats need {game.seats} different agents.")
-            event = rows.Event(
-                id=new_id(),
-                name=new.name,
-                game=game.name,
-                parameters=new.parameters,
-                players=game.seats,
-                format=new.format,
-                rounds=new.rounds,
-                clock=Clock(new.decision_seconds, QUICK.bank).json(),
-                status="planned",
-                seed=new.seed,
-                created=now,
-            )
-            session.add(event)
-            await session.flush()
-            for number, agent in enumerate(agents):
-                session.add(rows.Entrant(event=event.id, agent=agent, number=number))
-            await session.flush()
-            await plan(session, event, agents, now)
+        return EventShown.model_validate(_shown(await arena.database.write(create)))
     except IntegrityError:
         raise ArenaError(409, "name_taken", f"There is an event {new.name!r} already.") from None
-    except FeintError as error:
-        if isinstance(error, ArenaError):
-            raise
+    except (BadParameter, TooLarge) as error:
         raise ArenaError(422, "bad_event", str(error)[:400]) from error
-    return EventShown.model_validate(_shown(event))
 
 
 @router.post("/events/{event}/start")
@@ -150,11 +154,15 @@ async def start_event(event: str, caller: Known, arena: Hosted) -> EventShown:
     """Let it be played; it goes on after a restart."""
     must_be(caller, "admin")
     found = await _find(arena, event)
-    async with arena.database.writing() as session:
-        row = await session.get_one(rows.Event, found.id)
+
+    def start(session: Session) -> rows.Event:
+        row = session.get_one(rows.Event, found.id)
         if row.status == "finished":
             raise ArenaError(409, "not_open", f"Event {row.name!r} is finished.")
         row.status = "running"
+        return row
+
+    row = await arena.database.write(start)
     arena.hall.changed.set()
     return EventShown.model_validate(_shown(row))
 
@@ -165,29 +173,30 @@ async def list_events(arena: Hosted, after: After = None, limit: Limit = 50) -> 
     query = select(rows.Event)
     if (place := behind(after, (rows.Event.created, rows.Event.id))) is not None:
         query = query.where(place)
-    async with arena.database.reading() as session:
-        order = (rows.Event.created.desc(), rows.Event.id.desc())
-        found = list(await session.scalars(query.order_by(*order).limit(limit + 1)))
+    query = query.order_by(rows.Event.created.desc(), rows.Event.id.desc()).limit(limit + 1)
+    found = await arena.database.read(lambda session: list(session.scalars(query)))
     page = found[:limit]
     more = next_page((page[-1].created, page[-1].id)) if len(found) > limit else None
     return Events(events=[EventShown.model_validate(_shown(event)) for event in page], next=more)
 
 
-async def _names(session: Any, event: str) -> dict[str, str]:
+def _names(session: Session, event: str) -> dict[str, str]:
     query = select(rows.Agent.id, rows.Agent.name).join(rows.Entrant, rows.Entrant.agent == rows.Agent.id)
     query = query.where(rows.Entrant.event == event).order_by(rows.Entrant.number)
-    return {agent: name for agent, name in await session.execute(query)}
+    return dict(session.execute(query))
 
 
 @router.get("/events/{event}")
 async def show_event(event: str, arena: Hosted) -> EventDetail:
     """An event with its standings so far."""
     row = await _find(arena, event)
-    async with arena.database.reading() as session:
-        names = await _names(session, row.id)
-        of_event = select(rows.Match.status, func.count()).where(rows.Match.event == row.id).group_by(rows.Match.status)
-        counts = {status: count for status, count in await session.execute(of_event)}
-        found = await results(session, row.id, names)
+    of_event = select(rows.Match.status, func.count()).where(rows.Match.event == row.id).group_by(rows.Match.status)
+
+    def look(session: Session) -> tuple[dict[str, str], dict[str, int], list[Result]]:
+        names = _names(session, row.id)
+        return names, dict(session.execute(of_event).tuples().all()), results(session, row.id, names)
+
+    names, counts, found = await arena.database.read(look)
     table = await asyncio.to_thread(standings, found, seed=row.seed) if found else []
     return EventDetail(
         **_shown(row),
@@ -202,9 +211,13 @@ async def show_event(event: str, arena: Hosted) -> EventDetail:
 async def show_crosstable(event: str, arena: Hosted) -> Crosstable:
     """Who scored how much against whom."""
     row = await _find(arena, event)
-    async with arena.database.reading() as session:
-        names = await _names(session, row.id)
-        table = crosstable(await results(session, row.id, names))
+
+    def look(session: Session) -> tuple[dict[str, str], list[Result]]:
+        names = _names(session, row.id)
+        return names, results(session, row.id, names)
+
+    names, found = await arena.database.read(look)
+    table = crosstable(found)
     shown = {
         a: {b: Meeting(points=meeting.points, games=meeting.games) for b, meeting in line.items()}
         for a, line in table.items()
@@ -226,8 +239,12 @@ async def export_event(event: str, arena: Hosted) -> Response:
 
 
 async def _records(arena: Arena, event: str) -> AsyncIterator[bytes]:
-    async with arena.database.reading() as session:
-        query = select(rows.Match.id).where(rows.Match.event == event).order_by(rows.Match.round, rows.Match.id)
-        for match in list(await session.scalars(query)):
-            if record := await session.get(rows.Record, match):
-                yield record.text.encode() + b"\n"
+    query = select(rows.Match.id).where(rows.Match.event == event).order_by(rows.Match.round, rows.Match.id)
+    for match in await arena.database.read(lambda session: list(session.scalars(query))):
+        text = select(rows.Record.text).where(rows.Record.match == match)
+        if (record := await arena.database.read(partial(_scalar, query=text))) is not None:
+            yield record.encode() + b"\n"
+
+
+def _scalar(session: Session, query: Select[str]) -> str | None:
+    return session.scalars(query).one_or_none()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
-from sqlalchemy import select
+from sqlalchemy import Select, select
+from sqlalchemy.orm import Session
 
 from feint import rating
 from feint.arena import rows
@@ -70,8 +72,20 @@ class Changes(BaseModel):
     next: str | None
 
 
-def _today(row: rows.Rating, now: float) -> rating.Rating:
-    return rating.aged(rating.Rating(row.rating, row.deviation, row.volatility, row.updated), now)
+def _shown(row: rows.Rating, now: float) -> dict[str, Any]:
+    """As it is today: who was away is less sure."""
+    today = rating.aged(rating.Rating(row.rating, row.deviation, row.volatility, row.updated), now)
+    return {
+        "rating": today.rating,
+        "deviation": today.deviation,
+        "interval": rating.interval(today),
+        "provisional": rating.is_provisional(today),
+        "matches": row.matches,
+    }
+
+
+def _rated(session: Session, query: Select[rows.Rating, str, str]) -> list[Any]:
+    return list(session.execute(query).all())
 
 
 @router.get("/ladders/{game}")
@@ -82,31 +96,19 @@ async def ladders(
     if game not in games():
         raise not_found("game", game)
     now, out = arena.hall.now(), []
-    async with arena.database.reading() as session:
-        for number in numbers_of_players(game) if players is None else [players]:
-            query = select(rows.Rating, rows.Agent.name, rows.Agent.kind)
-            query = query.join(rows.Agent, rows.Agent.id == rows.Rating.agent)
-            query = query.where(rows.Rating.game == game, rows.Rating.players == number)
-            query = query.order_by(rows.Rating.rating.desc(), rows.Rating.agent).limit(limit)
-            standings, rank = [], 0
-            for row, name, kind in (await session.execute(query)).all():
-                today = _today(row, now)
-                provisional = rating.is_provisional(today)
-                rank += not provisional
-                standings.append(
-                    Standing(
-                        agent=name,
-                        kind=kind,
-                        rank=None if provisional else rank,
-                        rating=today.rating,
-                        deviation=today.deviation,
-                        interval=rating.interval(today),
-                        provisional=provisional,
-                        matches=row.matches,
-                    )
-                )
-            if standings or players is not None:
-                out.append(Ladder(game=game, players=number, standings=standings))
+    for number in numbers_of_players(game) if players is None else [players]:
+        query = select(rows.Rating, rows.Agent.name, rows.Agent.kind)
+        query = query.join(rows.Agent, rows.Agent.id == rows.Rating.agent)
+        query = query.where(rows.Rating.game == game, rows.Rating.players == number)
+        query = query.order_by(rows.Rating.rating.desc(), rows.Rating.agent).limit(limit)
+        standings, rank = [], 0
+        for row, name, kind in await arena.database.read(partial(_rated, query=query)):
+            shown = _shown(row, now)
+            rank += not shown["provisional"]
+            place = None if shown["provisional"] else rank
+            standings.append(Standing(agent=name, kind=kind, rank=place, **shown))
+        if standings or players is not None:
+            out.append(Ladder(game=game, players=number, standings=standings))
     return Ladders(game=game, ladders=out)
 
 
@@ -114,23 +116,11 @@ async def ladders(
 async def ratings(name: str, arena: Hosted) -> Ratings:
     """All ratings of an agent."""
     agent, now = await find_agent(arena, name), arena.hall.now()
-    async with arena.database.reading() as session:
-        found = list(await session.scalars(select(rows.Rating).where(rows.Rating.agent == agent.id)))
-    out = []
-    for row in found:
-        today = _today(row, now)
-        out.append(
-            RatingShown(
-                game=row.game,
-                players=row.players,
-                rating=today.rating,
-                deviation=today.deviation,
-                interval=rating.interval(today),
-                provisional=rating.is_provisional(today),
-                matches=row.matches,
-            )
-        )
-    return Ratings(agent=name, ratings=out)
+    query = select(rows.Rating).where(rows.Rating.agent == agent.id)
+    found = await arena.database.read(lambda session: list(session.scalars(query)))
+    return Ratings(
+        agent=name, ratings=[RatingShown(game=row.game, players=row.players, **_shown(row, now)) for row in found]
+    )
 
 
 @router.get("/agents/{name}/ratings/history")
@@ -152,8 +142,7 @@ async def history(
     if (place := behind(after, (rows.RatingChange.at, rows.RatingChange.match))) is not None:
         query = query.where(place)
     query = query.order_by(rows.RatingChange.at.desc(), rows.RatingChange.match.desc()).limit(limit + 1)
-    async with arena.database.reading() as session:
-        found = list(await session.scalars(query))
+    found = await arena.database.read(lambda session: list(session.scalars(query)))
     page = found[:limit]
     changes = [
         Change(

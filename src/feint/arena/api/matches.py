@@ -10,7 +10,7 @@ from fastapi import APIRouter, Header, Query, Response
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 from sqlalchemy import select
-from sqlalchemy.orm import aliased
+from sqlalchemy.orm import Session, aliased
 
 from feint.arena import rows
 from feint.arena.api.calls import ERRORS, After, Anyone, Asked, Hosted, Known, Limit, Player, behind, must_be, next_page
@@ -102,12 +102,12 @@ class Annotations(BaseModel):
     annotations: list[AnnotationShown]
 
 
-async def shown(session: Any, found: list[rows.Match]) -> list[dict[str, Any]]:
+def shown(session: Session, found: list[rows.Match]) -> list[dict[str, Any]]:
     """Rows as anybody may see them. An allow-list: what is not named here stays inside."""
     query = select(rows.Seat.match, rows.Seat.seat, rows.Agent.name)
     query = query.outerjoin(rows.Agent, rows.Agent.id == rows.Seat.agent)
     seats: dict[str, list[dict[str, Any]]] = {row.id: [] for row in found}
-    for match, seat, name in await session.execute(query.where(rows.Seat.match.in_(seats)).order_by(rows.Seat.seat)):
+    for match, seat, name in session.execute(query.where(rows.Seat.match.in_(seats)).order_by(rows.Seat.seat)):
         seats[match].append({"seat": seat, "agent": name})
     fields = [name for name in MatchShown.model_fields if name != "seats"]
     return [{**{name: getattr(row, name) for name in fields}, "seats": seats[row.id]} for row in found]
@@ -140,16 +140,18 @@ async def list_matches(
     if (place := behind(after, (rows.Match.created, rows.Match.id))) is not None:
         query = query.where(place)
     query = query.order_by(rows.Match.created.desc(), rows.Match.id.desc()).limit(limit + 1)
-    async with arena.database.reading() as session:
-        found = list(await session.scalars(query))
+
+    def look(session: Session) -> Matches:
+        found = list(session.scalars(query))
         page = found[:limit]
-        matches = [MatchShown.model_validate(one) for one in await shown(session, page)]
-    return Matches(matches=matches, next=next_page((page[-1].created, page[-1].id)) if len(found) > limit else None)
+        more = next_page((page[-1].created, page[-1].id)) if len(found) > limit else None
+        return Matches(matches=[MatchShown.model_validate(one) for one in shown(session, page)], next=more)
+
+    return await arena.database.read(look)
 
 
 async def _find(arena: Arena, match: str) -> rows.Match:
-    async with arena.database.reading() as session:
-        row = None if "\x00" in match else await session.get(rows.Match, match)
+    row = None if "\x00" in match else await arena.database.read(lambda session: session.get(rows.Match, match))
     if row is None or row.status == "planned":
         raise not_found("match", match)
     return row
@@ -159,8 +161,7 @@ async def _find(arena: Arena, match: str) -> rows.Match:
 async def show_match(match: str, caller: Anyone, arena: Hosted) -> MatchDetail:
     """A match as its viewer may see it: strangers what everybody saw, a player also his own view and question."""
     row = await _find(arena, match)
-    async with arena.database.reading() as session:
-        (facts,) = await shown(session, [row])
+    (facts,) = await arena.database.read(lambda session: shown(session, [row]))
     detail = MatchDetail.model_validate(facts)
     if row.status in ("finished", "void"):
         detail.record = f"/api/v1/matches/{match}/record"
@@ -179,7 +180,7 @@ async def show_match(match: str, caller: Anyone, arena: Hosted) -> MatchDetail:
 
 @router.post("/matches/{match}/answer")
 async def answer(match: str, given: Answer, caller: Player, arena: Hosted) -> Accepted:
-    """Answer a question. 409: it is not open any more, nothing was changed. 422: not legal; the legal ones come back."""
+    """Answer a question. 409: it is not open any more, nothing was changed. 422: not legal; the legal ones follow."""
     assert caller.agent is not None
     if "\x00" in match:
         raise not_found("match", match)
@@ -213,7 +214,8 @@ async def watch(
 ) -> Response:
     """Watch a match: server-sent events of what everybody sees, from `Last-Event-ID` on."""
     row = await _find(arena, match)
-    shown_before = int(last_event_id) if (last_event_id or "").isascii() and (last_event_id or "").isdigit() else 0
+    given = last_event_id or ""
+    shown_before = int(given) if given.isascii() and given.isdigit() else 0
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(_frames(arena, row, shown_before), media_type="text/event-stream", headers=headers)
 
@@ -263,25 +265,26 @@ async def record(match: str, arena: Hosted) -> dict[str, Any]:
     row = await _find(arena, match)
     if row.status not in ("finished", "void"):
         raise ArenaError(409, "not_over", f"Match {match} is {row.status}; its record opens after the end.")
-    async with arena.database.reading() as session:
-        if row.event is not None and row.set is not None:
-            same = select(rows.Match.id).where(rows.Match.event == row.event, rows.Match.set == row.set)
-            still = await session.scalar(same.where(rows.Match.status.in_(("planned", "running"))).limit(1))
-            if still is not None:
-                raise ArenaError(409, "set_not_over", "The same deal is still being played at another table.")
-        kept = await session.get(rows.Record, match)
+
+    def look(session: Session) -> rows.Record | None:
+        same = select(rows.Match.id).where(rows.Match.seed_hash == row.seed_hash)
+        if session.scalar(same.where(rows.Match.status.in_(("planned", "running"))).limit(1)) is not None:
+            raise ArenaError(409, "set_not_over", "The same deal is still being played at another table.")
+        return session.get(rows.Record, match)
+
+    kept = await arena.database.read(look)
     if kept is None:
         raise not_found("record of match", match)
     return dict(orjson.loads(kept.text))
 
 
 @router.get("/matches/{match}/annotations")
-async def annotations(match: str, arena: Hosted) -> Annotations:
+async def list_annotations(match: str, arena: Hosted) -> Annotations:
     """What was computed about a match after its end."""
     await _find(arena, match)
     query = select(rows.Annotation, rows.Owner.name).join(rows.Owner, rows.Owner.id == rows.Annotation.author)
-    async with arena.database.reading() as session:
-        found = (await session.execute(query.where(rows.Annotation.match == match))).all()
+    query = query.where(rows.Annotation.match == match)
+    found = await arena.database.read(lambda session: session.execute(query).all())
     return Annotations(
         annotations=[
             AnnotationShown(kind=a.kind, author=name, content=a.content, created=a.created) for a, name in found
@@ -299,16 +302,15 @@ async def annotate(match: str, new: NewAnnotation, caller: Known, arena: Hosted)
     if len(text := orjson.dumps(new.content)) > LARGEST_ANNOTATION or b"\\u0000" in text:
         raise ArenaError(413, "too_large", f"An annotation has at most {LARGEST_ANNOTATION} bytes.")
     now = arena.hall.now()
-    async with arena.database.writing() as session:
-        same = (
-            rows.Annotation.match == match,
-            rows.Annotation.author == caller.owner,
-            rows.Annotation.kind == new.kind,
-        )
-        kept = (await session.scalars(select(rows.Annotation).where(*same))).one_or_none()
+    same = (rows.Annotation.match == match, rows.Annotation.author == caller.owner, rows.Annotation.kind == new.kind)
+
+    def keep(session: Session) -> AnnotationShown:
+        kept = session.scalars(select(rows.Annotation).where(*same)).one_or_none()
         if kept is None:
             kept = rows.Annotation(id=new_id(), match=match, author=caller.owner, kind=new.kind)
             session.add(kept)
         kept.content, kept.created = new.content, now
-        owner = await session.get_one(rows.Owner, caller.owner)
-    return AnnotationShown(kind=new.kind, author=owner.name, content=new.content, created=now)
+        owner = session.get_one(rows.Owner, caller.owner)
+        return AnnotationShown(kind=new.kind, author=owner.name, content=new.content, created=now)
+
+    return await arena.database.write(keep)

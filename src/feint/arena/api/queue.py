@@ -7,10 +7,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
 
 from feint.arena import rows
 from feint.arena.api.calls import ERRORS, Asked, Hosted, Known, Name, Player, Slug
 from feint.arena.clock import PERSON, QUICK, Clock
+from feint.arena.database import tell
 from feint.arena.errors import ArenaError, not_found
 from feint.arena.keeper import LEASE
 from feint.arena.matchmaker import HERE
@@ -63,10 +65,11 @@ class Table(BaseModel):
 @router.get("/queue")
 async def show_queue(caller: Player, arena: Hosted) -> Places:
     """What you wait for."""
-    async with arena.database.reading() as session:
-        found = await session.scalars(select(rows.Waiting).where(rows.Waiting.agent == caller.agent))
-        places = [Place(game=w.game, players=w.players, since=w.since, most=w.most, repeat=w.repeat) for w in found]
-    return Places(queue=places)
+    query = select(rows.Waiting).where(rows.Waiting.agent == caller.agent)
+    found = await arena.database.read(lambda session: list(session.scalars(query)))
+    return Places(
+        queue=[Place(game=w.game, players=w.players, since=w.since, most=w.most, repeat=w.repeat) for w in found]
+    )
 
 
 @router.post("/queue", status_code=201)
@@ -90,18 +93,19 @@ async def open_table(new: NewTable, caller: Player, arena: Hosted) -> Table:
     """A casual table: against house bots, your own agents, or whoever sits down."""
     game = game_of(new.game, new.parameters, new.players)
     now = arena.hall.now()
-    async with arena.database.writing() as session:
-        me = await session.get_one(rows.Agent, caller.agent)
+
+    def lay(session: Session) -> Table:
+        me = session.get_one(rows.Agent, caller.agent)
         mine = select(rows.Match.id).join(rows.Seat, rows.Seat.match == rows.Match.id)
         mine = mine.where(rows.Match.status == "open", rows.Seat.agent == me.id)
-        if len(list(await session.scalars(mine.limit(MOST_OPEN_TABLES)))) >= MOST_OPEN_TABLES:
+        if len(list(session.scalars(mine.limit(MOST_OPEN_TABLES)))) >= MOST_OPEN_TABLES:
             raise ArenaError(409, "too_many_tables", f"You have {MOST_OPEN_TABLES} open tables; play one of them.")
-        names = new.seats if new.seats is not None else await _house_table(session, me, game.seats, now)
+        names = new.seats if new.seats is not None else _house_table(session, me, game.seats, now)
         if len(names) != game.seats:
             raise ArenaError(422, "bad_seats", f"{game.name} has {game.seats} seats here, got {len(names)}.")
         if me.name not in names:
             raise ArenaError(422, "bad_seats", f"Seat yourself too: your name is {me.name!r}.")
-        agents = [await _seated(session, name, me, now) for name in names]
+        agents = [_seated(session, name, me, now) for name in names]
         seated = [agent.id for agent in agents if agent]
         if len(set(seated)) != len(seated):
             raise ArenaError(422, "bad_seats", "Nobody sits in two seats.")
@@ -112,29 +116,35 @@ async def open_table(new: NewTable, caller: Player, arena: Hosted) -> Table:
         status = "open" if None in agents else "running"
         ids = [agent.id if agent else None for agent in agents]
         match = add_match(session, game, "casual", ids, clock, now, status=status, lease=_lease(arena, status, now))
-        await arena.database.tell(session, match)
-    if status == "running":
-        await arena.hall.begin(match, mine=arena.hall.works)
-    return Table(match=match, status=status, seats=[agent.name if agent else None for agent in agents])
+        tell(session, match)
+        return Table(match=match, status=status, seats=[agent.name if agent else None for agent in agents])
+
+    return await _begun(arena, await arena.database.write(lay))
+
+
+async def _begun(arena: Hosted, table: Table) -> Table:
+    if table.status == "running":
+        await arena.hall.begin(table.match, mine=arena.hall.works)
+    return table
 
 
 def _lease(arena: Hosted, status: str, now: float) -> tuple[str, float] | None:
     return (arena.hall.name, now + LEASE) if status == "running" and arena.hall.works else None
 
 
-async def _house_table(session: Any, me: rows.Agent, seats: int, now: float) -> list[str | None]:
+def _house_table(session: Session, me: rows.Agent, seats: int, now: float) -> list[str | None]:
     """Oneself, and house bots that are here and play anything."""
     here = select(rows.Agent.name).where(rows.Agent.kind == "house", rows.Agent.seen > now - HERE)
-    house = list(await session.scalars(here.order_by(rows.Agent.created)))
+    house = list(session.scalars(here.order_by(rows.Agent.created)))
     if len(house) < seats - 1:
         raise ArenaError(409, "no_house_bots", f"Only {len(house)} house bots are here; name who shall play.")
     return [me.name, *house[: seats - 1]]
 
 
-async def _seated(session: Any, name: str | None, me: rows.Agent, now: float) -> rows.Agent | None:
+def _seated(session: Session, name: str | None, me: rows.Agent, now: float) -> rows.Agent | None:
     if name is None:
         return None
-    agent: rows.Agent | None = (await session.scalars(select(rows.Agent).where(rows.Agent.name == name))).one_or_none()
+    agent = session.scalars(select(rows.Agent).where(rows.Agent.name == name)).one_or_none()
     if agent is None:
         raise not_found("agent", name)
     if agent.kind != "house" and agent.owner != me.owner:
@@ -154,13 +164,14 @@ class Sit(Asked):
 async def sit_down(match: str, new: Sit, caller: Player, arena: Hosted) -> Table:
     """Take a free seat at an open table. With the last one it begins."""
     now = arena.hall.now()
-    async with arena.database.writing() as session:
-        row = None if "\x00" in match else await session.get(rows.Match, match, with_for_update=True)
+
+    def sit(session: Session) -> Table:
+        row = None if "\x00" in match else session.get(rows.Match, match, with_for_update=True)
         if row is None or row.kind != "casual":
             raise not_found("table", match)
-        seats = list(await session.scalars(select(rows.Seat).where(rows.Seat.match == match).order_by(rows.Seat.seat)))
         if row.status != "open":
             raise ArenaError(409, "no_seat", f"Table {match} is {row.status}.")
+        seats = list(session.scalars(select(rows.Seat).where(rows.Seat.match == match).order_by(rows.Seat.seat)))
         if any(seat.agent == caller.agent for seat in seats):
             raise ArenaError(409, "no_seat", "You sit there already.")
         free = [seat for seat in seats if seat.agent is None and new.seat in (None, seat.seat)]
@@ -169,28 +180,29 @@ async def sit_down(match: str, new: Sit, caller: Player, arena: Hosted) -> Table
         free[0].agent = caller.agent
         if all(seat.agent for seat in seats):
             row.status, row.started, row.resumed, row.touched = "running", now, now, now
-            lease = _lease(arena, "running", now)
-            row.lease_owner, row.lease_until = lease or (None, 0.0)
-        status = row.status
-        await arena.database.tell(session, match)
-        await session.flush()
+            row.lease_owner, row.lease_until = _lease(arena, "running", now) or (None, 0.0)
+        tell(session, match)
+        session.flush()
         query = select(rows.Agent.name).select_from(rows.Seat).outerjoin(rows.Agent, rows.Agent.id == rows.Seat.agent)
-        names = list(await session.scalars(query.where(rows.Seat.match == match).order_by(rows.Seat.seat)))
-    if status == "running":
-        await arena.hall.begin(match, mine=arena.hall.works)
-    return Table(match=match, status=status, seats=names)
+        names = session.scalars(query.where(rows.Seat.match == match).order_by(rows.Seat.seat))
+        return Table(match=match, status=row.status, seats=list(names))
+
+    return await _begun(arena, await arena.database.write(sit))
 
 
 @router.delete("/tables/{match}", status_code=204)
 async def close_table(match: str, caller: Known, arena: Hosted) -> Response:
     """Close an open table at which you sit."""
-    async with arena.database.writing() as session:
-        row = None if "\x00" in match else await session.get(rows.Match, match, with_for_update=True)
-        seats = list(await session.scalars(select(rows.Seat).where(rows.Seat.match == match))) if row else []
+
+    def close(session: Session) -> None:
+        row = None if "\x00" in match else session.get(rows.Match, match, with_for_update=True)
+        seats = list(session.scalars(select(rows.Seat).where(rows.Seat.match == match))) if row else []
         if row is None or row.kind != "casual" or caller.agent not in [seat.agent for seat in seats]:
             raise not_found("table", match)
         if row.status != "open":
             raise ArenaError(409, "no_seat", f"Table {match} is {row.status}.")
-        await session.execute(delete(rows.Seat).where(rows.Seat.match == match))
-        await session.delete(row)
+        session.execute(delete(rows.Seat).where(rows.Seat.match == match))
+        session.delete(row)
+
+    await arena.database.write(close)
     return Response(status_code=204)
