@@ -21,6 +21,9 @@ from rich.table import Table
 from feint import show
 from feint.agents import known_agents, make_agent
 from feint.agents.human import HumanAgent, LeftTable
+from feint.commands.arena import add_commands as arena_commands
+from feint.commands.event import ServerError
+from feint.commands.event import add_commands as event_commands
 from feint.errors import AgentFault, BadPolicy, BadRecord, FeintError, NoCluster, TooLarge
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import catalogue, make
@@ -31,7 +34,7 @@ from feint.solve import SOLVERS, SolveOptions, solve
 from feint.stdio import host
 
 # What went wrong although the words were right: status 1.
-FAILURES = (AgentFault, BadPolicy, BadRecord, NoCluster, TooLarge)
+FAILURES = (AgentFault, BadPolicy, BadRecord, NoCluster, ServerError, TooLarge)
 
 OUT = Console(highlight=False)
 ERR = Console(stderr=True, highlight=False)
@@ -348,6 +351,8 @@ def build_parser() -> Parser:
     reproduce.add_argument("--quick", action="store_true", help="few games: 400 of a cell")
     reproduce.add_argument("--threads", type=int, help="(all cores)")
     reproduce.add_argument("--seed", type=int, default=0)
+    arena_commands(add)
+    event_commands(add)
     agent = add("agent", command_agent, param=True)
     agent.add_argument("agent", metavar="AGENT", help=agents)
     agent.add_argument("--stdio", action="store_true")

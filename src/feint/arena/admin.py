@@ -1,0 +1,57 @@
+"""What an administrator does beside the server: owners with special rights, and proofs that the ratings are right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from feint import rating
+from feint.arena import rows
+from feint.arena.database import Database, new_id
+from feint.arena.migrate import migrate
+from feint.arena.security import new_token
+
+
+async def owner_token(database: Database, kind: str, name: str, scope: str, now: float, note: str) -> str:
+    """A token of the house or of an admin, who is made if he is not there."""
+
+    def make(session: Session) -> str:
+        owner = session.scalars(select(rows.Owner).where(rows.Owner.name == name)).one_or_none()
+        if owner is None:
+            owner = rows.Owner(id=new_id(), kind=kind, name=name, created=now)
+            session.add(owner)
+            session.flush()
+        return new_token(session, owner.id, scope, now, note=note)[1]
+
+    await migrate(database)
+    return await database.write(make)
+
+
+async def recomputed(database: Database) -> list[dict[str, Any]]:
+    """Every rating again, from the finished ranked matches alone, beside the one that is kept."""
+    ranked = select(rows.Match).where(rows.Match.kind == "ranked", rows.Match.status == "finished")
+
+    def compute(session: Session) -> list[dict[str, Any]]:
+        now: dict[tuple[str, str, int], rating.Rating] = {}
+        for match in session.scalars(ranked.order_by(rows.Match.ended, rows.Match.id)):
+            seats = select(rows.Seat.agent).where(rows.Seat.match == match.id).order_by(rows.Seat.seat)
+            places = [(str(agent), match.game, match.players) for agent in session.scalars(seats)]
+            ended, result = match.ended or 0.0, match.result or {}
+            before = [now.get(place, rating.Rating(updated=ended)) for place in places]
+            now |= zip(places, rating.rate(before, result["places"], ended), strict=True)
+        names = dict(session.execute(select(rows.Agent.id, rows.Agent.name)).tuples().all())
+        kept = {(row.agent, row.game, row.players): row for row in session.scalars(select(rows.Rating))}
+        return [
+            {
+                "agent": names.get(place[0], place[0]),
+                "game": place[1],
+                "players": place[2],
+                "kept": row.rating if (row := kept.get(place)) else None,
+                "recomputed": found.rating if (found := now.get(place)) else None,
+            }
+            for place in sorted(kept.keys() | now.keys())
+        ]
+
+    return await database.read(compute)

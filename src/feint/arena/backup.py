@@ -1,0 +1,121 @@
+"""Everything that an arena keeps, as JSON lines: for backups, and to move between SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import IO, Any
+
+from sqlalchemy import LargeBinary, Table, func, insert, select, text
+from sqlalchemy.orm import Session
+
+from feint.arena.database import Database
+from feint.arena.migrate import migrate
+from feint.arena.rows import Row
+from feint.errors import FeintError
+
+FORMAT = "feint.arena"
+VERSION = 1
+LEFT_OUT = {"duties"}  # who does what just now
+AT_ONCE = 1000
+
+
+class BadBackup(FeintError):
+    """A file that is no backup, or not a whole one."""
+
+
+def tables() -> list[Table]:
+    """In an order in which rows find what they refer to."""
+    return [table for table in Row.metadata.sorted_tables if table.name not in LEFT_OUT]
+
+
+async def export(database: Database, out: IO[str], progress: Callable[[int], None] = lambda _: None) -> int:
+    """Write every row, all as of one moment. How many."""
+
+    def write(session: Session) -> int:
+        out.write(json.dumps({"format": FORMAT, "version": VERSION}) + "\n")
+        count = 0
+        for table in tables():
+            order = list(table.primary_key.columns)
+            for row in session.execute(select(table).order_by(*order).execution_options(yield_per=AT_ONCE)):
+                out.write(json.dumps({"table": table.name, "row": _plain(table, row._mapping)}) + "\n")
+                count += 1
+            progress(count)
+        out.write(json.dumps({"end": count}) + "\n")
+        return count
+
+    await migrate(database)
+    return await database.read(write)
+
+
+async def restore(database: Database, lines: Iterable[str], progress: Callable[[int], None] = lambda _: None) -> int:
+    """Read a backup into an empty database, all or nothing."""
+    await migrate(database)
+    known = {table.name: table for table in tables()}
+
+    def read(session: Session) -> int:
+        for table in known.values():
+            if session.scalar(select(func.count()).select_from(table)):
+                raise BadBackup(f"the database is not empty: there are rows in {table.name}; import into a new one")
+        batch: list[dict[str, Any]] = []
+        count, current = 0, None
+        for name, row in _rows(lines, known):
+            if name != current or len(batch) >= AT_ONCE:
+                _insert(session, known, current, batch)
+                batch, current = [], name
+            batch.append(row)
+            count += 1
+            progress(count)
+        _insert(session, known, current, batch)
+        _count_on(session)
+        return count
+
+    return await database.write(read)
+
+
+def _insert(session: Session, known: dict[str, Table], name: str | None, batch: list[dict[str, Any]]) -> None:
+    if name is not None and batch:
+        session.execute(insert(known[name]), batch)
+
+
+def _rows(lines: Iterable[str], known: dict[str, Table]) -> Iterator[tuple[str, dict[str, Any]]]:
+    count, begun, ended = 0, False, False
+    for number, line in enumerate(lines, 1):
+        try:
+            data = json.loads(line)
+            if not begun:
+                if data.get("format") != FORMAT or data.get("version") != VERSION:
+                    raise ValueError
+                begun = True
+            elif "end" in data:
+                ended = data["end"] == count
+            else:
+                table = known[data["table"]]
+                count += 1
+                yield table.name, _native(table, data["row"])
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise BadBackup(f"line {number}: not a line of a {FORMAT} backup: {line[:60]!r}") from error
+    if not ended:
+        raise BadBackup("the backup is not whole: its last line is missing or counts other rows")
+
+
+def _plain(table: Table, row: Any) -> dict[str, Any]:
+    return {
+        name: base64.b64encode(value).decode() if isinstance(value, bytes) else value for name, value in row.items()
+    }
+
+
+def _native(table: Table, row: dict[str, Any]) -> dict[str, Any]:
+    binary = {column.name for column in table.columns if isinstance(column.type, LargeBinary)}
+    return {name: base64.b64decode(value) if name in binary and value else value for name, value in row.items()}
+
+
+def _count_on(session: Session) -> None:
+    """PostgreSQL numbers answers by a sequence, which must go on behind what was read."""
+    if session.get_bind().dialect.name == "postgresql":
+        session.execute(
+            text(
+                "SELECT setval(pg_get_serial_sequence('answers', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM answers))"
+            )
+        )
