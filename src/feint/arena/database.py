@@ -134,9 +134,8 @@ class Database:
 
     async def _is_ours(self, answer: dict[str, Any]) -> bool:
         place = [getattr(Answer, name) == answer[name] for name in ("match", "decision", "seat")]
-        query = select(Answer.at, Answer.action).where(*place)
-        found = await self.read(lambda session: session.execute(query).one_or_none())
-        return found is not None and (found.at, found.action) == (answer["at"], answer["action"])
+        query = select(Answer.stamp).where(*place)
+        return await self.read(lambda session: session.scalar(query)) == answer["stamp"]
 
 
 def _insert(session: Session, answers: list[dict[str, Any]]) -> None:

@@ -162,6 +162,7 @@ class Hall:
             "ms": ms,
             "fault": fault,
             "explain": explain,
+            "stamp": new_id(),
         }
         sitting.busy = True
         try:

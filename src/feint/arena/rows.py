@@ -133,6 +133,7 @@ class Answer(Row):
     ms: Mapped[float]
     fault: Mapped[str | None] = mapped_column(String(200))
     explain: Mapped[dict[str, Any] | None]
+    stamp: Mapped[str] = mapped_column(String(24))  # by which whoever wrote it knows it again
     __table_args__ = (UniqueConstraint("match", "decision", "seat"),)
 
 

@@ -136,6 +136,7 @@ def upgrade() -> None:
         sa.Column("ms", sa.Float(precision=53), nullable=False),
         sa.Column("fault", sa.String(length=200), nullable=True),
         sa.Column("explain", sa.JSON(), nullable=True),
+        sa.Column("stamp", sa.String(length=24), nullable=False),
         sa.ForeignKeyConstraint(
             ["match"],
             ["matches.id"],

@@ -1,0 +1,101 @@
+"""A real PostgreSQL for the arena's tests, started here and stopped at the end; and a fresh database for each test."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastapi", reason="the arena's tests need feint[arena]: make test installs it")
+
+NUMBERS = itertools.count()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def programs() -> Path | None:
+    """Where initdb is, in whatever version Debian has."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or [Path(shutil.which("initdb") or "")]
+    return found[-1].parent if found[-1].is_file() else None
+
+
+class Postgres:
+    """A cluster of its own in a folder of its own."""
+
+    def __init__(self, folder: Path, found: Path) -> None:
+        self.folder, self._programs, self.port = folder, found, free_port()
+        self._user: dict[str, Any] = {}
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            who = pwd.getpwnam("postgres")
+            self._user = {"user": who.pw_uid, "group": who.pw_gid}
+            for place in (folder, *folder.parents):
+                if place != Path("/tmp") and str(place).startswith("/tmp"):
+                    place.chmod(0o755)
+            os.chown(folder, who.pw_uid, who.pw_gid)
+        data = ["-D", str(folder / "data"), "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C"]
+        subprocess.run([found / "initdb", *data], check=True, stdout=subprocess.DEVNULL, **self._user)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        words = [self._programs / "postgres", "-D", self.folder / "data", "-p", str(self.port), "-k", self.folder]
+        settings = ("listen_addresses=127.0.0.1", "max_connections=200", "shared_buffers=64MB")
+        more = [word for setting in settings for word in ("-c", setting)]
+        log = (self.folder / "log").open("ab") if not self._user else subprocess.DEVNULL
+        self._process = subprocess.Popen([*words, *more], stdout=log, stderr=log, cwd=self.folder, **self._user)
+        ready = [self._programs / "pg_isready", "-h", "127.0.0.1", "-p", str(self.port), "-q"]
+        for _ in range(100):
+            if subprocess.run(ready).returncode == 0:
+                return
+            time.sleep(0.1)
+        raise RuntimeError("PostgreSQL did not start")
+
+    def stop(self, quickly: bool = True) -> None:
+        if self._process is not None:
+            self._process.send_signal(signal.SIGQUIT if quickly else signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(20)
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def make(self) -> str:
+        """A new database; its URL."""
+        name = f"arena{next(NUMBERS)}_{os.getpid()}"
+        at = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres"]
+        subprocess.run([self._programs / "createdb", *at, name], check=True)
+        return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    found = programs()
+    if found is None:
+        pytest.skip("PostgreSQL is not installed: apt-get install postgresql (make test tries)")
+    cluster = Postgres(tmp_path_factory.mktemp("postgres"), found)
+    cluster.start()
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "arena.sqlite")
+    cluster: Postgres = request.getfixturevalue("postgres")
+    return cluster.make()
