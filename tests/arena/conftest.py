@@ -10,6 +10,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -43,9 +44,6 @@ class Postgres:
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
             who = pwd.getpwnam("postgres")
             self._user = {"user": who.pw_uid, "group": who.pw_gid}
-            for place in (folder, *folder.parents):
-                if place != Path("/tmp") and str(place).startswith("/tmp"):
-                    place.chmod(0o755)
             os.chown(folder, who.pw_uid, who.pw_gid)
         data = ["-D", str(folder / "data"), "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C"]
         subprocess.run([found / "initdb", *data], check=True, stdout=subprocess.DEVNULL, **self._user)
@@ -82,14 +80,15 @@ class Postgres:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def postgres() -> Iterator[Postgres]:
     found = programs()
     if found is None:
         pytest.skip("PostgreSQL is not installed: apt-get install postgresql (make test tries)")
-    cluster = Postgres(tmp_path_factory.mktemp("postgres"), found)
-    cluster.start()
-    yield cluster
-    cluster.stop()
+    with tempfile.TemporaryDirectory(prefix="feint-postgres-", ignore_cleanup_errors=True) as folder:
+        cluster = Postgres(Path(folder), found)
+        cluster.start()
+        yield cluster
+        cluster.stop()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -49,9 +49,9 @@ class Arena:
 
     async def start(self) -> None:
         await migrate(self.database)
-        work = [self.feed.follow()]
+        work = [self.feed.follow(), keep(self.hall)]
         if self.settings.works:
-            work += [keep(self.hall), self._make_matches()]
+            work.append(self._make_matches())
         if self.settings.serves:
             work.append(every(HERE / 4, self._say_who_is_here, self.hall))
         self._tasks = [asyncio.create_task(one) for one in work]

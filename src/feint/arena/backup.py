@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import IO, Any
 
 from sqlalchemy import LargeBinary, Table, func, insert, select, text
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from feint.arena.database import Database
@@ -71,7 +72,10 @@ async def restore(database: Database, lines: Iterable[str], progress: Callable[[
         _count_on(session)
         return count
 
-    return await database.write(read)
+    try:
+        return await database.write(read)
+    except IntegrityError as error:
+        raise BadBackup(f"the backup is not whole: a row refers to one that is missing ({error.orig})") from error
 
 
 def _insert(session: Session, known: dict[str, Table], name: str | None, batch: list[dict[str, Any]]) -> None:

@@ -135,7 +135,7 @@ class Database:
     async def _is_ours(self, answer: dict[str, Any]) -> bool:
         place = [getattr(Answer, name) == answer[name] for name in ("match", "decision", "seat")]
         query = select(Answer.stamp).where(*place)
-        return await self.read(lambda session: session.scalar(query)) == answer["stamp"]
+        return bool(await self.read(lambda session: session.scalar(query)) == answer["stamp"])
 
 
 def _insert(session: Session, answers: list[dict[str, Any]]) -> None:

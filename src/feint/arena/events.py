@@ -106,7 +106,7 @@ class Steward:
             started: list[str] = []
             _replace_void(session, event, now)
             session.flush()
-            counts = dict(session.execute(by_status).tuples().all())
+            counts = {row[0]: row[1] for row in session.execute(by_status)}
             if not counts.get("planned") and not counts.get("running"):
                 _next_round(session, event, now)
                 session.flush()

@@ -17,6 +17,7 @@ from feint.arena import rows
 from feint.arena.database import Postgres
 from feint.arena.errors import StorageDown
 from feint.arena.hall import Hall
+from feint.arena.keeper import PROCESS
 
 LOOK = 0.1  # seconds between looks while other processes are at work
 LOOK_ALONE = 2.0
@@ -44,26 +45,27 @@ class Feed:
     async def _poll(self) -> None:
         newest = select(func.max(rows.Answer.id))
         answer = await self.hall.database.read(lambda session: session.scalar(newest)) or 0
-        touched, pause = self.hall.now(), LOOK_ALONE
-        theirs = rows.Match.lease_owner.is_distinct_from(self.hall.name) & (rows.Match.status == "running")
+        touched, alone = self.hall.now(), True
+        others = select(func.count()).select_from(rows.Duty).where(rows.Duty.name.startswith(PROCESS))
+        others = others.where(rows.Duty.owner != self.hall.name)
 
         def look(session: Session) -> tuple[int, set[str], bool]:
             last = session.scalar(newest) or 0
             changed = set(session.scalars(select(rows.Match.id).where(rows.Match.touched > touched - 1.0)))
-            others = bool(session.scalar(select(func.count()).select_from(rows.Match).where(theirs)))
-            if last > answer and (others or pause == LOOK):
+            if last > answer and not alone:
                 changed |= set(session.scalars(select(rows.Answer.match).where(rows.Answer.id > answer).distinct()))
-            return last, changed, others
+            return last, changed, not session.scalar(others.where(rows.Duty.until > self.hall.now()))
 
         while True:
-            await asyncio.sleep(pause)
+            await asyncio.sleep(LOOK_ALONE if alone else LOOK)
             now = self.hall.now()
-            last, changed, others = await self.hall.database.read(look)
+            last, changed, alone_now = await self.hall.database.read(look)
             answer, touched = max(last, answer), now
-            pause = LOOK if others or not self.hall.works else LOOK_ALONE
+            if alone and alone_now:
+                changed -= self.hall.mine  # nobody else can have changed them
+            alone = alone_now
             for match in changed:
-                if match not in self.hall.mine:
-                    await self._refresh(match)
+                await self._refresh(match)
 
     async def _listen(self, postgres: Postgres) -> None:
         """Wait for notifications; after a break of the connection every replica is refreshed."""

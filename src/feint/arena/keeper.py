@@ -26,6 +26,7 @@ LEASE = 10.0  # seconds
 RENEW = 2.5
 GRACE = 600.0  # seconds that a match may lie before it is void
 CLAIMED_AT_ONCE = 200
+PROCESS = "process "  # the duty of being there, by which processes know of each other
 
 
 def is_dead(owner: str | None) -> bool:
@@ -121,11 +122,13 @@ async def every(seconds: float, work: Callable[[], Awaitable[object]], hall: Hal
 
 
 async def keep(hall: Hall) -> None:
-    """Renew and claim, for ever."""
+    """Say that we are here, renew and claim, for ever."""
 
     async def once() -> None:
-        await renew(hall)
-        await claim(hall)
+        await has_duty(hall, PROCESS + hall.name[-20:])
+        if hall.works:
+            await renew(hall)
+            await claim(hall)
 
     with contextlib.suppress(asyncio.CancelledError):
         await every(RENEW, once, hall)

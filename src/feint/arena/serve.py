@@ -32,7 +32,12 @@ def serve(settings: Settings, host: str, port: int, log_level: str = "warning") 
         server_header=False,
     )
     sys.setswitchinterval(SWITCH)
+    signal.signal(signal.SIGTERM, _leave)  # uvicorn stops by itself, then hands the signal on
     uvicorn.Server(config).run()
+
+
+def _leave(*_: object) -> None:
+    raise SystemExit(0)
 
 
 async def work(settings: Settings) -> None:

@@ -16,6 +16,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from feint.commands.child import PARENT, leave_with_parent
 from feint.errors import FeintError
 
 DATABASE = "feint-arena.sqlite"
@@ -96,7 +97,7 @@ def _keep_running(words: list[str], more: dict[str, str], over: threading.Event)
     pause = HOUSE_LASTS
     while not over.is_set():
         began = time.monotonic()
-        child = subprocess.Popen(words, env={**os.environ, **more}, stdin=subprocess.DEVNULL)
+        child = subprocess.Popen(words, env={**os.environ, **more, PARENT: str(os.getpid())}, stdin=subprocess.DEVNULL)
         while child.poll() is None and not over.wait(0.2):
             pass
         if child.poll() is None:
@@ -113,6 +114,7 @@ def _keep_running(words: list[str], more: dict[str, str], over: threading.Event)
 def command_worker(args: argparse.Namespace) -> None:
     """Run matches for an arena, on this host or on another; any number of workers may."""
     _, arena, _, _, server = _needed()
+    leave_with_parent()
     asyncio.run(server.work(arena.Settings(database=args.database, serves=False)))
 
 

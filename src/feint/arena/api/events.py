@@ -194,7 +194,7 @@ async def show_event(event: str, arena: Hosted) -> EventDetail:
 
     def look(session: Session) -> tuple[dict[str, str], dict[str, int], list[Result]]:
         names = _names(session, row.id)
-        return names, dict(session.execute(of_event).tuples().all()), results(session, row.id, names)
+        return names, {row[0]: row[1] for row in session.execute(of_event)}, results(session, row.id, names)
 
     names, counts, found = await arena.database.read(look)
     table = await asyncio.to_thread(standings, found, seed=row.seed) if found else []

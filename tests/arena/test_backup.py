@@ -1,0 +1,130 @@
+"""Everything moves between the two databases, and nothing is taken for a backup that is none."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scene import Scene, on_stage
+
+from feint.arena import admin, rows
+from feint.arena.backup import BadBackup, export, restore
+
+
+async def lived_in(scene: Scene) -> None:
+    """An arena with a past and a present."""
+    agents = await scene.agents("a", "b", "c")
+    for n in range(3):
+        match = await scene.match("coup", [*agents], seed=bytes([n] * 32))
+        await scene.play_on(scene.hall, match, random.Random(n))
+    under_way = await scene.match("coup", [*agents])
+    await scene.play_on(scene.hall, under_way, random.Random(9), most=4)
+
+
+async def dumped(scene: Scene) -> str:
+    out = io.StringIO()
+    await export(scene.database, out)
+    return out.getvalue()
+
+
+def test_there_and_back_is_the_same(database_url: str, tmp_path: Path) -> None:
+    texts: list[str] = []
+
+    async def first(scene: Scene) -> None:
+        await lived_in(scene)
+        texts.append(await dumped(scene))
+
+    async def second(scene: Scene) -> None:
+        await restore(scene.database, io.StringIO(texts[0]))
+        texts.append(await dumped(scene))
+        scene.time += 60
+        ((match,),) = await scene.database.read(_under_way)
+        before = await scene.count(rows.Answer)
+        assert await scene.play_on(scene.hall, match, random.Random(1), most=1) == 1, "and it goes on"
+        assert await scene.count(rows.Answer) == before + 1
+
+    on_stage(first, database_url)
+    on_stage(second, str(tmp_path / "other.sqlite"))
+    assert texts[0] == texts[1]
+    assert len(texts[0].splitlines()) > 20
+
+
+def test_into_postgresql(postgres: Any, tmp_path: Path) -> None:
+    texts: list[str] = []
+
+    async def first(scene: Scene) -> None:
+        await lived_in(scene)
+        texts.append(await dumped(scene))
+
+    async def second(scene: Scene) -> None:
+        await restore(scene.database, io.StringIO(texts[0]))
+        texts.append(await dumped(scene))
+        ((match,),) = await scene.database.read(_under_way)
+        assert await scene.play_on(scene.hall, match, random.Random(1), most=3) == 3
+
+    on_stage(first, str(tmp_path / "one.sqlite"))
+    on_stage(second, postgres.make())
+    assert texts[0] == texts[1]
+
+
+def _under_way(session: Any) -> Any:
+    from sqlalchemy import select
+
+    return session.execute(select(rows.Match.id).where(rows.Match.status == "running")).all()
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda lines: lines[:-1], "not whole"),
+        (lambda lines: lines[:5] + lines[6:], "not whole"),
+        (lambda lines: lines[1:], "line 1: not a line"),
+        (lambda lines: [*lines[:3], "{", *lines[3:]], "line 4: not a line"),
+        (lambda lines: [*lines[:3], json.dumps({"table": "secrets", "row": {}}), *lines[3:]], "line 4"),
+    ],
+)
+def test_a_broken_backup_changes_nothing(tmp_path: Path, change: Any, why: str) -> None:
+    texts: list[str] = []
+
+    async def first(scene: Scene) -> None:
+        await lived_in(scene)
+        texts.append(await dumped(scene))
+
+    async def second(scene: Scene) -> None:
+        with pytest.raises(BadBackup, match=why):
+            await restore(scene.database, change(texts[0].splitlines()))
+        assert await scene.count(rows.Owner) == 0
+
+    on_stage(first, str(tmp_path / "one.sqlite"))
+    on_stage(second, str(tmp_path / "two.sqlite"))
+
+
+def test_only_into_an_empty_database(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        await lived_in(scene)
+        text = await dumped(scene)
+        with pytest.raises(BadBackup, match="not empty"):
+            await restore(scene.database, io.StringIO(text))
+
+    on_stage(play, str(tmp_path / "one.sqlite"))
+
+
+def test_ratings_can_be_computed_again(database_url: str) -> None:
+    async def play(scene: Scene) -> None:
+        agents = await scene.agents("a", "b", "c", "d")
+        rng = random.Random(4)
+        for n in range(12):
+            players = rng.choice([2, 3])
+            scene.time += rng.uniform(0, 1e5)
+            match = await scene.match("coup", [*rng.sample(agents, players)], seed=bytes([n] * 32))
+            await scene.play_on(scene.hall, match, rng)
+        found = await admin.recomputed(scene.database)
+        assert len(found) >= 7
+        for row in found:
+            assert row["kept"] == pytest.approx(row["recomputed"], abs=1e-9)
+
+    on_stage(play, database_url)

@@ -1,0 +1,125 @@
+"""Events: planned, played, resumed, and what they say in the end."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from scene import Scene, on_stage, settle
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from feint.arena import rows
+from feint.arena.clock import QUICK
+from feint.arena.database import new_id
+from feint.arena.events import Steward, plan, results
+from feint.standings import crosstable, standings
+
+
+async def event(scene: Scene, agents: list[str], form: str, rounds: int, players: int = 2, game: str = "kuhn") -> str:
+    def make(session: Session) -> str:
+        row = rows.Event(
+            id=new_id(),
+            name="cup",
+            game=game,
+            parameters={},
+            players=players,
+            format=form,
+            rounds=rounds,
+            clock=QUICK.json(),
+            status="running",
+            seed=3,
+            created=scene.time,
+        )
+        session.add(row)
+        session.flush()
+        session.add_all(rows.Entrant(event=row.id, agent=agent, number=i) for i, agent in enumerate(agents))
+        session.flush()
+        plan(session, row, agents, scene.time)
+        return row.id
+
+    return await scene.database.write(make)
+
+
+async def play_out(scene: Scene, name: str, rng: random.Random, most: int = 500) -> int:
+    """Play what is started until the event is over, each time in a process that knows nothing."""
+    played = 0
+    while played < most:
+        await scene.database.write(_all_here(scene))
+        await Steward(scene.hall).look()
+        row = await scene.database.read(lambda s: s.get_one(rows.Event, name))
+        if row.status == "finished":
+            return played
+        for match in list(scene.hall.lives):
+            await scene.play_on(scene.hall, match, rng)
+            await settle(scene.hall)
+            played += 1
+        scene.hall = scene.new_hall()
+    return played
+
+
+def _all_here(scene: Scene) -> object:
+    def write(session: Session) -> None:
+        for agent in session.scalars(select(rows.Agent)):
+            agent.seen = scene.time
+
+    return write
+
+
+@pytest.mark.parametrize(
+    ("form", "rounds", "players", "expected"),
+    [("round_robin", 2, 2, 12), ("duplicate", 4, 2, 8), ("swiss", 3, 2, 6), ("round_robin", 1, 3, 4)],
+)
+def test_an_event_is_played_to_its_end(database_url: str, form: str, rounds: int, players: int, expected: int) -> None:
+    async def play(scene: Scene) -> None:
+        agents = await scene.agents("a", "b", "c", "d")
+        game = "kuhn" if players == 2 else "goofspiel"
+        name = await event(scene, agents, form, rounds, players, game)
+        assert await play_out(scene, name, random.Random(1)) == expected
+        names = {agent: f"n{i}" for i, agent in enumerate(agents)}
+        found = await scene.database.read(lambda s: results(s, name, names))
+        assert len(found) == expected
+        table = standings(found)
+        assert sum(row.games for row in table) == players * expected
+        assert set(crosstable(found)) <= set(names.values())
+        assert await scene.count(rows.Rating) == 0, "events are not rated"
+        if form == "duplicate":
+            matches = await scene.database.read(lambda s: list(s.scalars(select(rows.Match))))
+            assert set(Counter(match.seed_hash for match in matches).values()) == {2}
+
+    on_stage(play, database_url)
+
+
+def test_a_void_match_of_an_event_is_played_again(database_url: str) -> None:
+    async def play(scene: Scene) -> None:
+        agents = await scene.agents("a", "b")
+        name = await event(scene, agents, "duplicate", 1)
+        await Steward(scene.hall).look()
+        first = next(iter(scene.hall.lives.values()))
+        await scene.hall.void(first, "a test")
+        await play_out(scene, name, random.Random(1))
+        names = {agent: agent for agent in agents}
+        found = await scene.database.read(lambda s: results(s, name, names))
+        assert len(found) == 2
+        assert {result.agents for result in found} == {tuple(agents), tuple(reversed(agents))}
+
+    on_stage(play, database_url)
+
+
+def test_a_match_waits_for_agents_that_are_away_but_not_for_ever(database_url: str) -> None:
+    async def play(scene: Scene) -> None:
+        agents = await scene.agents("a", "b")
+        await event(scene, agents, "round_robin", 1)
+        scene.time += 1000
+        steward = Steward(scene.hall)
+        await steward.look()
+        assert not scene.hall.lives
+        scene.time += 30
+        await steward.look()
+        assert not scene.hall.lives
+        scene.time += 31
+        await steward.look()
+        assert len(scene.hall.lives) == 1
+
+    on_stage(play, database_url)
