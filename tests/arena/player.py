@@ -24,7 +24,7 @@ class Bot(threading.Thread):
         self.unknown: list[tuple[str, int]] = []  # sent, and no answer came: it may count or not
         self.ended: dict[str, dict[str, Any]] = {}
         self.refused: list[dict[str, Any]] = []
-        self.reconnects = 0
+        self.reconnects = self.down = 0
         self.over = threading.Event()
         self.think = 0.0
 
@@ -78,11 +78,16 @@ class Bot(threading.Thread):
         if self.think:
             time.sleep(self.random.uniform(0, self.think))
         match, decision = ask["match"], ask["decision"]
-        try:
-            status, said = self._call("POST", f"/api/v1/matches/{match}/answer", {"decision": decision, **action})
-        except (OSError, http.client.HTTPException):
-            self.unknown.append((match, decision))
-            raise
+        status = 503
+        while status == 503 and not self.over.is_set():  # the arena cannot write just now: nothing was taken
+            try:
+                status, said = self._call("POST", f"/api/v1/matches/{match}/answer", {"decision": decision, **action})
+            except (OSError, http.client.HTTPException):
+                self.unknown.append((match, decision))
+                raise
+            if status == 503:
+                self.down += 1
+                time.sleep(0.2)
         if status == 200:
             self.acknowledged.append((match, decision, ask["seat"], action))
         elif status != 409:

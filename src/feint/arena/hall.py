@@ -343,14 +343,18 @@ class Hall:
             self.metrics.failures.inc()
             asyncio.get_running_loop().call_exception_handler({"message": "in the hall", "exception": error})
 
+    def say_goodbye(self) -> None:
+        """End all streams; whoever listens may come back to another process."""
+        for boxes in [*self.mailboxes.values(), *self.watchers.values()]:
+            for box in list(boxes):
+                box.close()
+
     async def close(self) -> None:
         for timer in self._timers.values():
             timer.cancel()
         for task in list(self._tasks):
             task.cancel()
-        for boxes in [*self.mailboxes.values(), *self.watchers.values()]:
-            for box in boxes:
-                box.close()
+        self.say_goodbye()
 
 
 def _answers_of(match: str) -> Any:

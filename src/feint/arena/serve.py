@@ -7,8 +7,10 @@ import contextlib
 import logging
 import signal
 import sys
+from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from feint.arena.app import create_app
 from feint.arena.arena import Arena, Settings
@@ -18,8 +20,9 @@ SWITCH = 0.0005  # seconds: the database's thread must not wait long for its tur
 
 def serve(settings: Settings, host: str, port: int, log_level: str = "warning") -> None:
     """Serve until Ctrl-C or SIGTERM."""
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         host=host,
         port=port,
         ws="websockets-sansio",
@@ -33,7 +36,21 @@ def serve(settings: Settings, host: str, port: int, log_level: str = "warning") 
     )
     sys.setswitchinterval(SWITCH)
     signal.signal(signal.SIGTERM, _leave)  # uvicorn stops by itself, then hands the signal on
-    uvicorn.Server(config).run()
+    _Server(config, app).run()
+
+
+class _Server(uvicorn.Server):
+    """Lets the streams end before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        arena: Arena | None = getattr(self._app.state, "arena", None)
+        if arena is not None:
+            arena.hall.say_goodbye()
+        super().handle_exit(sig, frame)
 
 
 def _leave(*_: object) -> None:
