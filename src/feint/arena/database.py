@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text
-from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.orm import Session
 
@@ -164,13 +164,17 @@ def _as_storage_down() -> Iterator[None]:
     """Say of a driver that fails that nothing can be kept now. What breaks the schema's rules stays what it is."""
     try:
         yield
-    except (OperationalError, InterfaceError, OSError) as error:
+    except (IntegrityError, DataError, ProgrammingError) as error:
+        if error.connection_invalidated:
+            raise StorageDown("the connection was lost") from error
+        raise
+    except (DBAPIError, OSError) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         raise StorageDown(str(cause).splitlines()[0][:80] if str(cause) else type(cause).__name__) from error
-    except DBAPIError as error:
-        if not error.connection_invalidated:
-            raise
-        raise StorageDown("the connection was lost") from error
+    except Exception as error:
+        if type(error).__module__.startswith("asyncpg"):  # while it starts up the driver's own errors come through
+            raise StorageDown(str(error)[:80]) from error
+        raise
 
 
 class _Sqlite:

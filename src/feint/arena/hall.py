@@ -17,6 +17,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from feint._core import Rng
@@ -65,19 +66,22 @@ class Hall:
 
     async def begin(self, match: str, mine: bool) -> None:
         """Hold a match, watch its clocks if it is ours, and tell the seats that are connected here."""
-        known = match in self.lives
         live = await self.hold(match)
         if live is None:
             return
         if mine:
             self.mine.add(match)
-        if not known:
-            for seat, sitting in enumerate(live.seats):
-                if sitting.agent in self.mailboxes:
-                    self.say(sitting.agent, live.start_message(seat, agent_seed(live, seat)))
-            self._ask(live)
-            self._show(live, 0)
+        self._announce(live)
         self._go_on(live)
+
+    def _announce(self, live: Live) -> None:
+        """Tell those who are connected here and have not heard of the match, by whichever way it came."""
+        now = self.now()
+        for seat, sitting in enumerate(live.seats):
+            if sitting.agent in self.mailboxes and not sitting.told:
+                sitting.told = True
+                self.say(str(sitting.agent), live.start_message(seat, agent_seed(live, seat)))
+                self._ask_one(live, seat, now)
 
     async def refresh(self, match: str) -> None:
         """Another process has changed a match: catch up."""
@@ -239,7 +243,8 @@ class Hall:
         now = self.now()
         try:
             end = await self.database.write(lambda session: finish.finish(session, live, now))
-        except StorageDown:
+        except (StorageDown, SQLAlchemyError):  # whatever it was, a match must come to its end
+            self.metrics.failures.inc()
             await asyncio.sleep(AGAIN)
             return self._go_on(live)
         self._leave(live, end)
@@ -273,9 +278,12 @@ class Hall:
     def _ask(self, live: Live) -> None:
         now = self.now()
         for seat in live.waiting():
-            agent = live.seats[seat].agent
-            if agent and agent in self.mailboxes and not live.has_forfeited(seat):
-                self.say(agent, live.ask_message(seat, now))
+            self._ask_one(live, seat, now)
+
+    def _ask_one(self, live: Live, seat: int, now: float) -> None:
+        agent = live.seats[seat].agent
+        if agent in self.mailboxes and seat in live.waiting() and not live.has_forfeited(seat):
+            self.say(str(agent), live.ask_message(seat, now))
 
     def _show(self, live: Live, shown: int) -> None:
         """What everybody may see, to those who watch."""
@@ -306,6 +314,7 @@ class Hall:
             live = await self.hold(row.id)
             if live is None:
                 continue
+            live.seats[row.seat].told = True
             cursor = {"cursor": f"{self.now():.3f}"}
             box.put({**live.start_message(row.seat, agent_seed(live, row.seat)), **cursor})
             if row.seat in live.waiting() and not live.seats[row.seat].busy and not live.has_forfeited(row.seat):

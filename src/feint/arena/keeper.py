@@ -75,9 +75,7 @@ async def claim(hall: Hall) -> list[str]:
 
 
 async def renew(hall: Hall) -> None:
-    """Say that this process is alive; let go of what another has taken meanwhile."""
-    if not hall.mine:
-        return
+    """Say that this process is alive; let go of what another has taken, and take up what got lost on the way."""
     now, mine = hall.now(), set(hall.mine)
 
     def again(session: Session) -> set[str]:
@@ -89,6 +87,8 @@ async def renew(hall: Hall) -> None:
     for match in mine - still:
         hall.mine.discard(match)
         await hall.refresh(match)
+    for match in still - mine - hall.mine:  # written, but the database went away before we began it
+        await hall.begin(match, mine=True)
 
 
 async def has_duty(hall: Hall, name: str) -> bool:

@@ -26,6 +26,7 @@ class Sitting:
     name: str
     dice: bool = False
     faults: int = 0
+    told: bool = False  # its connections here know of the match
     tries: int = 0  # answers refused to the open question
     busy: bool = False  # an answer is on its way to the disk
     times: list[float] = field(default_factory=list)
