@@ -134,7 +134,8 @@ class Answer(Row):
     fault: Mapped[str | None] = mapped_column(String(200))
     explain: Mapped[dict[str, Any] | None]
     stamp: Mapped[str] = mapped_column(String(24))  # by which whoever wrote it knows it again
-    __table_args__ = (UniqueConstraint("match", "decision", "seat"),)
+    # A number is never used twice: other processes look for what is behind the last one they saw.
+    __table_args__ = (UniqueConstraint("match", "decision", "seat"), {"sqlite_autoincrement": True})
 
 
 class Record(Row):

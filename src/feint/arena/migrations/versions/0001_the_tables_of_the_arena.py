@@ -143,6 +143,7 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("id"),
         sa.UniqueConstraint("match", "decision", "seat"),
+        sqlite_autoincrement=True,
     )
     op.create_table(
         "entrants",
