@@ -45,7 +45,7 @@ class Feed:
     async def _poll(self) -> None:
         newest = select(func.max(rows.Answer.id))
         answer = await self.hall.database.read(lambda session: session.scalar(newest)) or 0
-        touched, alone = self.hall.now(), True
+        touched, alone = self.hall.now(), False
         others = select(func.count()).select_from(rows.Duty).where(rows.Duty.name.startswith(PROCESS))
         others = others.where(rows.Duty.owner != self.hall.name)
 
@@ -63,6 +63,8 @@ class Feed:
             answer, touched = max(last, answer), now
             if alone and alone_now:
                 changed -= self.hall.mine  # nobody else can have changed them
+            elif alone:
+                changed |= set(self.hall.lives)  # somebody came, and may have been quick
             alone = alone_now
             for match in changed:
                 await self._refresh(match)
