@@ -87,6 +87,7 @@ class Handler(BaseHTTPRequestHandler):
                 "rambles": answer(last, "well, " * 1000),
                 "nothing": "",
                 "deep": "[" * 100_000,
+                "obeys": answer(last if "Be bold." in body["messages"][0]["content"] else first),
                 "tells_the_key": answer(first, f"my header was {self.headers['Authorization']}"),
             }[word]
         )

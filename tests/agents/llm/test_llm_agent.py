@@ -209,7 +209,7 @@ def test_where_there_is_no_choice_nothing_is_asked() -> None:
         match = feint.Match(feint.make("kuhn"), 1)
         agent.start(match.game, 0, 0)
         assert agent.act(match.asked()[0].view, [1]) == 1
-        assert (agent.explain() or {})["reasoning"] == "There is only one legal action."
+        assert agent.explain() is None
         assert endpoint.requests == []
 
 
@@ -285,9 +285,8 @@ def test_over_a_pipe_it_plays_the_same(game: str) -> None:
             agent.close()
     assert [(e.by, e.action) for e in there.log] == [(e.by, e.action) for e in here.log]
     assert endpoint.requests == asked_here
-    explained = [entry.explain or {} for entry in there.log if entry.by == 0]
-    assert explained
-    assert all(why["model"] == "tiny" for why in explained)
+    explained = [entry.explain for entry in there.log if entry.explain]
+    assert [why["model"] for why in explained] == ["tiny"] * len(asked_here)
 
 
 def test_options_make_a_spec() -> None:

@@ -93,21 +93,18 @@ class LlmAgent(Agent):
         self._since += events
 
     def act(self, view: View, legal: Sequence[int]) -> int:
-        thought, began = Thought(), time.monotonic()
         self._thought = None
+        before, since = list(self._before), self._since
+        self._before, self._since = before + since, []
+        if len(legal) == 1:
+            return legal[0]  # nothing to ask, nothing to explain
+        thought, began = Thought(), time.monotonic()
         words = {self._game.text(view.seat, action): action for action in legal}
-        try:
-            if len(legal) == 1:
-                thought.reasoning = "There is only one legal action."
-                return legal[0]
-            messages = self._prompt.messages(view, list(words), self._before, self._since)
-            chosen = self._ask(messages, list(words), began + self._timeout, thought)
-            return self._safest(view, legal) if chosen is None else words[chosen]
-        finally:
-            self._before += self._since
-            self._since = []
-            thought.seconds = time.monotonic() - began
-            self._thought = thought
+        messages = self._prompt.messages(view, list(words), before, since)
+        chosen = self._ask(messages, list(words), began + self._timeout, thought)
+        thought.seconds = time.monotonic() - began
+        self._thought = thought
+        return self._safest(view, legal) if chosen is None else words[chosen]
 
     def _ask(self, messages: list[dict[str, str]], words: list[str], deadline: float, thought: Thought) -> str | None:
         """The model's choice in words; None if its last answer was still invalid."""
