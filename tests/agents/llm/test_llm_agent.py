@@ -3,6 +3,7 @@ asked again, and nothing takes longer than its time."""
 
 from __future__ import annotations
 
+import json
 import shlex
 import sys
 import time
@@ -18,6 +19,7 @@ import feint
 from feint.agents import make_agent
 from feint.agents.llm import LlmAgent, add_options, llm_spec
 from feint.agents.process import ProcessAgent
+from feint.cli import main
 from feint.errors import AgentFault, BadSpec
 from feint.record import Record
 
@@ -244,6 +246,7 @@ def test_the_key_is_sent_and_never_kept(monkeypatch: pytest.MonkeyPatch) -> None
         ("model=m", "llm needs base_url"),
         ("model=,base_url=http://h", "llm needs a model"),
         ("model=m,base_url=ftp://h", "begins with http"),
+        ("model=m,base_url=http://", "names a host"),
         ("model=m,base_url=http://h:port", "base_url: Port could not be cast"),
         ("model=m,base_url=http://h?key=sk-1", "a key goes into the environment, as FEINT_LLM_KEY"),
         ("model=m,base_url=http://me:sk-1@h", "a key goes into the environment, as FEINT_LLM_KEY"),
@@ -287,6 +290,27 @@ def test_over_a_pipe_it_plays_the_same(game: str) -> None:
     assert endpoint.requests == asked_here
     explained = [entry.explain for entry in there.log if entry.explain]
     assert [why["model"] for why in explained] == ["tiny"] * len(asked_here)
+
+
+def test_a_fault_over_a_pipe_costs_one_choice() -> None:
+    with ScriptedEndpoint("500", "last") as endpoint:
+        spec = f"llm:model=tiny,base_url={endpoint.url},tries=1"
+        agent = ProcessAgent(shlex.join([sys.executable, "-m", "feint", "agent", spec, "--stdio"]), timeout=4)
+        try:
+            record = feint.play("goofspiel", [agent, "random"], 3)
+        finally:
+            agent.close()
+    faults = [entry.fault for entry in record.log if entry.by == 0]
+    assert faults == ["no answer within 4 s", None, None, None]
+
+
+def test_in_a_match_of_many_games(capsys: pytest.CaptureFixture[str]) -> None:
+    with ScriptedEndpoint("last") as endpoint:
+        spec = f"llm:model=tiny,base_url={endpoint.url}"
+        assert main(["match", "kuhn", spec, "random", "--games", "60", "--threads", "2", "--json"]) == 0
+    row = json.loads(capsys.readouterr().out)["agents"][0]
+    assert row["faults"] == 0
+    assert row["share_interval"][0] < 11 / 16 < row["share_interval"][1]  # who always bets, over both seats
 
 
 def test_options_make_a_spec() -> None:

@@ -24,6 +24,7 @@ LONGEST_BODY = 1 << 20
 PIECE = 1 << 14
 PAUSE = 0.5  # seconds before asking again, where the endpoint does not say
 SHOWN = 200
+LATE = "gave no answer in time"
 
 
 class Trouble(Exception):
@@ -50,7 +51,7 @@ class Endpoint:
     def __init__(self, base_url: str, key_env: str) -> None:
         try:
             parts = urlsplit(base_url)
-            self._address = (parts.hostname, parts.port)
+            port = parts.port or (443 if parts.scheme == "https" else 80)  # said: ::1 alone would be taken for a port
         except ValueError as error:
             raise BadSpec(f"llm: base_url: {error}") from None
         if parts.username is not None or parts.query or parts.fragment:
@@ -58,6 +59,7 @@ class Endpoint:
             raise BadSpec(f"llm: base_url is an address alone; a key goes into the environment, as {key_env}")
         if parts.scheme not in ("http", "https") or not parts.hostname or not base_url.isprintable():
             raise BadSpec(f"llm: base_url begins with http:// or https:// and names a host, got {base_url!r}")
+        self._address = (parts.hostname, port)
         self._secure, self._path = parts.scheme == "https", parts.path.rstrip("/") + "/chat/completions"
         self._key = os.environ.get(key_env, "").strip()
         if not (self._key.isascii() and self._key.isprintable()):
@@ -75,7 +77,7 @@ class Endpoint:
         """Send a request and wait for the whole reply, no longer than until `deadline`. Raises Trouble."""
         left = deadline - time.monotonic()
         if left <= 0 or self._closed.is_set():
-            raise Trouble("was closed" if self._closed.is_set() else "gave no answer in time", None)
+            raise Trouble("was closed" if self._closed.is_set() else LATE, None)
         waiting = self._waiting = queue.Queue()
         sockets: list[socket.socket] = []
         # A thread, because no timeout of a socket bounds a name that does not resolve or a reply byte by byte.
@@ -84,7 +86,7 @@ class Endpoint:
         try:
             got = waiting.get(timeout=left)
         except queue.Empty:
-            got = Trouble("gave no answer in time", None)
+            got = Trouble(LATE, None)
         finally:
             self._waiting = None
             for open_ in sockets:
@@ -110,23 +112,22 @@ class Endpoint:
         headers = {"Content-Type": "application/json", "Accept": "application/json", "Accept-Encoding": "identity"}
         if self._key:
             headers["Authorization"] = f"Bearer {self._key}"
-        connection = self._connection(left)
         try:
-            connection.connect()
-            sockets.append(connection.sock)
-            connection.request("POST", self._path, json.dumps(body).encode(), headers)
-            done.put(_whole(connection.getresponse()))
+            with contextlib.closing(self._connection(left)) as connection:
+                connection.connect()
+                sockets.append(connection.sock)
+                connection.request("POST", self._path, json.dumps(body).encode(), headers)
+                done.put(_whole(connection.getresponse()))
         except Trouble as trouble:
             done.put(trouble)
-        except (OSError, http.client.HTTPException, ValueError) as error:
+        except TimeoutError:
+            done.put(Trouble(LATE, None))
+        except Exception as error:  # whatever it is, somebody waits to hear of it
             what = getattr(error, "strerror", None) or str(error) or type(error).__name__
             done.put(Trouble(f"cannot be reached: {self.hidden(str(what))}"))
-        finally:
-            connection.close()
 
     def _connection(self, timeout: float) -> http.client.HTTPConnection:
         host, port = self._address
-        assert host is not None, "checked when the endpoint was made"
         if self._secure:
             return http.client.HTTPSConnection(host, port, timeout=timeout, context=ssl.create_default_context())
         return http.client.HTTPConnection(host, port, timeout=timeout)
