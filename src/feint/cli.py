@@ -7,23 +7,22 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
 
-from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from feint import show
 from feint.agents import known_agents, make_agent
 from feint.agents.human import HumanAgent, LeftTable
 from feint.commands.arena import add_commands as arena_commands
+from feint.commands.evaluate import add_commands as evaluate_commands
 from feint.commands.event import ServerError
 from feint.commands.event import add_commands as event_commands
+from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.errors import AgentFault, BadPolicy, BadRecord, FeintError, NoCluster, TooLarge
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import catalogue, make
@@ -35,38 +34,6 @@ from feint.stdio import host
 
 # What went wrong although the words were right: status 1.
 FAILURES = (AgentFault, BadPolicy, BadRecord, NoCluster, ServerError, TooLarge)
-
-OUT = Console(highlight=False)
-ERR = Console(stderr=True, highlight=False)
-
-
-class UsageError(FeintError):
-    """Words on the command line that do not fit."""
-
-
-def parse_params(pairs: Sequence[str]) -> dict[str, Any]:
-    """Read --param k=v: the value is JSON where it reads as JSON, else text."""
-    params: dict[str, Any] = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not equals or not key:
-            raise UsageError(f"--param reads key=value, got {pair!r}")
-        if key in params:
-            raise UsageError(f"--param {key} is given twice")
-        try:
-            params[key] = json.loads(value)
-        except ValueError:
-            params[key] = value
-    return params
-
-
-@contextmanager
-def progress_bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
-    """Show how far work is, on standard error and only where somebody looks. Yields a function that adds to it."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=ERR, transient=True, disable=not ERR.is_terminal) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda steps: bar.advance(task, steps)
 
 
 def command_games(args: argparse.Namespace) -> dict[str, Any]:
@@ -325,6 +292,7 @@ def build_parser() -> Parser:
     match.add_argument("--seed", type=int, default=0)
     match.add_argument("--threads", type=int, help="(all cores)")
     match.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster")
+    evaluate_commands(add)
     again = add("replay", command_replay)
     again.add_argument("file", metavar="FILE")
     again.add_argument("--seat", default="all", help="whose eyes: a seat, or all")

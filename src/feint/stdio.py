@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import sys
 from collections.abc import Iterable, Iterator
 from typing import IO, Any
 
@@ -38,7 +39,12 @@ def host(agent: Agent, lines: Iterable[str], out: IO[str], own: Game | None = No
             agent.start(game, message["seat"], message["seed"])
         elif message["type"] == "ask":
             assert game is not None, "a question before a start"
-            print(json.dumps(_answer(agent, game, message)), file=out, flush=True)
+            try:
+                answer = _answer(agent, game, message)
+            except AgentFault as fault:
+                print(f"feint: no answer: {fault}", file=sys.stderr)  # silence costs a choice, to leave costs the match
+                continue
+            print(json.dumps(answer), file=out, flush=True)
         elif message["type"] == "refused":
             raise AgentFault(f"our answer was refused: {message['error']}")
         elif message["type"] == "end":

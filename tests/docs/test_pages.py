@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import inspect
 import io
 import json
 import os
@@ -19,6 +20,7 @@ import pytest
 import feint
 from feint import _core
 from feint.agents import known_agents
+from feint.agents.llm import LlmAgent
 from feint.cli import build_parser
 from feint.record import schema
 from feint.solve import SOLVERS
@@ -89,6 +91,14 @@ def test_every_native_player_has_a_page_of_one_shape(player: dict[str, Any]) -> 
     shown = re.findall(r"^\| `(\w+)` \| `([^`]*)` \|", page.read_text(encoding="utf-8"), re.MULTILINE)
     defaults = [(option["name"], option["default"]) for option in player["options"]]
     assert shown == [(name, value if isinstance(value, str) else json.dumps(value)) for name, value in defaults]
+
+
+def test_the_page_of_language_models_has_their_options() -> None:
+    page = DOCS / "players" / "llm.md"
+    assert headings(page) == ["llm", *PLAYER_SHAPE]
+    shown = re.findall(r"^\| `(\w+)` \| (?:`(.*?)`|\(needed\))? ?\|", page.read_text(encoding="utf-8"), re.MULTILINE)
+    options = inspect.signature(LlmAgent).parameters.values()
+    assert shown == [(o.name, "" if o.default is o.empty else str(o.default)) for o in options]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)

@@ -27,6 +27,11 @@ def test_reason_values_and_beliefs() -> None:
     ]
 
 
+def test_the_reasoning_of_a_language_model_is_a_reason() -> None:
+    said = {"reasoning": "I hold a king.", "model": "tiny", "tokens": {"prompt": 90, "completion": 7}, "invalid": 1}
+    assert explained(said) == ["I hold a king.", 'model  "tiny"', "tokens  prompt 90, completion 7", "invalid  1"]
+
+
 @pytest.mark.parametrize(
     "strange",
     [

@@ -28,6 +28,7 @@ from feint.record import Record
 __all__ = ["Pairing", "Tally", "head_to_head", "wilson"]
 
 SHARD = 25
+S = TypeVar("S")
 T = TypeVar("T")
 R = TypeVar("R")
 T_975 = (
@@ -159,10 +160,10 @@ def play_shard(
 Shard = tuple[int, int]
 
 
-def _in_order(
-    shards: Iterator[Shard],
+def in_order(
+    shards: Iterator[S],
     ahead: int,
-    start: Callable[[Shard], T],
+    start: Callable[[S], T],
     finish: Callable[[T], R],
     interrupt: Callable[[deque[T]], list[T]],
 ) -> Iterator[R]:
@@ -192,7 +193,7 @@ def _on_threads(
         return [future for future in waiting if not future.cancel()]
 
     try:
-        yield from _in_order(
+        yield from in_order(
             shards,
             4 * threads,
             lambda shard: pool.submit(play_shard, pairing, *shard, stop, tell),
@@ -223,7 +224,7 @@ def _on_ray(
     try:
         remote = ray.remote(play_shard)
         ahead = 4 * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        for tallies in _in_order(
+        for tallies in in_order(
             shards, ahead, lambda shard: remote.remote(pairing, *shard), ray.get, lambda waiting: []
         ):
             yield tallies

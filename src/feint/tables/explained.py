@@ -6,18 +6,19 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-KNOWN = ("reason", "values", "probabilities", "beliefs")
+REASONS = ("reason", "reasoning")  # of a rule, of a language model
+KNOWN = (*REASONS, "values", "probabilities", "beliefs")
 MOST = 6  # numbers in a line
 
 
 def explained(explain: Mapping[str, Any]) -> list[str]:
     """The reason (empty if none is given), then the values of the actions, the beliefs, and whatever else there is."""
-    reason = explain.get("reason")
-    lines = [_plain(reason) if isinstance(reason, str) else ""]
+    given = next((name for name in REASONS if isinstance(explain.get(name), str)), "")
+    lines = [_plain(explain[given]) if given else ""]
     known = [name for name in KNOWN if name in explain]
     for name in [*known, *(name for name in explain if name not in KNOWN)]:
         data = explain[name]
-        if data in ({}, [], None) or (name == "reason" and lines[0]):
+        if data in ({}, [], None) or (name == given and lines[0]):
             continue
         if numbers := _numbers(data):
             more = ", ..." if len(numbers) > MOST else ""

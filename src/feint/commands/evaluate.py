@@ -1,0 +1,106 @@
+"""`feint evaluate WHAT`: how good something is, and how sure that is."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from feint.agents.llm import add_options, llm_spec
+from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
+from feint.evaluate.prompts import compare_prompts
+
+__all__ = ["add_commands"]
+
+
+def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
+    """The parser's part of this module."""
+    kinds = add("evaluate", command_evaluate).add_subparsers(dest="what", required=True, metavar="WHAT")
+    prompts = kinds.add_parser("prompts", help=command_prompts.__doc__, description=command_prompts.__doc__)
+    prompts.set_defaults(evaluate=command_prompts)
+    prompts.add_argument("game", metavar="GAME")
+    prompts.add_argument("--prompt", action="append", default=[], metavar="FILE", help="each of two or more")
+    prompts.add_argument("--against", default="random", metavar="AGENT", help="in all other seats (random)")
+    prompts.add_argument("--games", type=int, default=100, help="of each prompt (100)")
+    prompts.add_argument("--seed", type=int, default=0)
+    prompts.add_argument("--threads", type=int, default=1, help="deals at once, if the endpoint can (1)")
+    prompts.add_argument("--param", action="append", default=[], metavar="K=V", help="a parameter of the game")
+    add_options(prompts, leave=("strategy_prompt",))
+    for kind in kinds.choices.values():
+        # Without a default of its own: --json may stand before the kind, too.
+        kind.add_argument(
+            "--json", action="store_true", default=argparse.SUPPRESS, help="one JSON object, nothing else"
+        )
+
+
+def command_evaluate(args: argparse.Namespace) -> dict[str, Any]:
+    """Say how good something is: strategy prompts of a language model."""
+    evaluate: Callable[[argparse.Namespace], dict[str, Any]] = args.evaluate
+    return evaluate(args)
+
+
+def command_prompts(args: argparse.Namespace) -> dict[str, Any]:
+    """Play the same deals with different strategy prompts of a model, and say whether they differ."""
+    if not args.prompt:
+        raise UsageError("name the files to compare: --prompt A.txt --prompt B.txt")
+    if args.against.partition(":")[0] == "human":
+        raise UsageError("a person plays one game at a time: feint play")
+    specs = [llm_spec(args, strategy_prompt=path) for path in args.prompt]
+    with progress_bar(f"{args.game}", args.games * len(specs)) as tell:
+        result = compare_prompts(
+            args.game,
+            specs,
+            args.prompt,
+            args.games,
+            args.seed,
+            against=args.against,
+            parameters=parse_params(args.param),
+            threads=args.threads,
+            tell=tell,
+        )
+    if result["games"] < args.games:
+        ERR.print(f"stopped after {result['games']} of {args.games} games")
+    result = {"evaluation": result.pop("evaluation"), "model": args.model, **result}
+    if not args.json:
+        draw(OUT, result)
+    return result
+
+
+def draw(out: Console, data: dict[str, Any]) -> None:
+    """The table of the prompts, and a line for each two."""
+    out.print(f"{data['game']}, {data['model']} against {data['against']}", markup=False)
+    out.print(f"{data['games']} games each, seed {data['seed']}; 95% intervals; tokens in + out and seconds a decision")
+    names = {row["prompt"]: Path(row["prompt"]).name or "(none)" for row in data["prompts"]}
+    if len(set(names.values())) < len(names):
+        names = {prompt: prompt or "(none)" for prompt in names}
+    table = Table("prompt", box=None)
+    for name in ("first", "return", "invalid", "given up", "faults", "tokens", "s"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for row in data["prompts"]:
+        low, high = row["share_interval"]
+        table.add_row(
+            escape(names[row["prompt"]]),
+            f"{row['share']:.1%} ({100 * low:.0f}-{100 * high:.0f})",
+            f"{row['mean_return']:+.3f}",
+            f"{row['invalid']}/{row['answers']}",
+            str(row["fallbacks"]),
+            str(row["faults"]),
+            f"{row['prompt_tokens']:.0f}+{row['completion_tokens']:.0f}",
+            f"{row['seconds']:.2f}",
+        )
+    out.print(table)
+    for two in data["differences"]:
+        interval = two["interval"]
+        around = f" ({100 * interval[0]:+.1f} to {100 * interval[1]:+.1f})" if interval else ""
+        verdict = "they differ" if two["significant"] else "that can be chance"
+        out.print(
+            f"{names[two['first']]} over {names[two['second']]}: {100 * two['difference']:+.1f}%{around}, better in "
+            f"{two['better']} games and worse in {two['worse']}; p = {two['p']:.3g}: {verdict}.",
+            markup=False,
+            soft_wrap=True,
+        )

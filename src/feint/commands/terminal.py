@@ -1,0 +1,47 @@
+"""What commands share: where they print, how they show progress, and how a game's parameters are read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from feint.errors import FeintError
+
+__all__ = ["ERR", "OUT", "UsageError", "parse_params", "progress_bar"]
+
+OUT = Console(highlight=False)
+ERR = Console(stderr=True, highlight=False)
+
+
+class UsageError(FeintError):
+    """Words on the command line that do not fit."""
+
+
+def parse_params(pairs: Sequence[str]) -> dict[str, Any]:
+    """Read --param k=v: the value is JSON where it reads as JSON, else text."""
+    params: dict[str, Any] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or not key:
+            raise UsageError(f"--param reads key=value, got {pair!r}")
+        if key in params:
+            raise UsageError(f"--param {key} is given twice")
+        try:
+            params[key] = json.loads(value)
+        except ValueError:
+            params[key] = value
+    return params
+
+
+@contextmanager
+def progress_bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
+    """Show how far work is, on standard error and only where somebody looks. Yields a function that adds to it."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=ERR, transient=True, disable=not ERR.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda steps: bar.advance(task, steps)
