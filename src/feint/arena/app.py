@@ -86,6 +86,11 @@ def _add_errors(app: FastAPI) -> None:
             return refused(ArenaError(400, "bad_json", "The body is not JSON."))
         return refused(ArenaError(422, "bad_request", f"{place}: {first['msg']}.", place=place))
 
+    @app.exception_handler(Exception)
+    async def our_fault(request: Request, _: Exception) -> Response:
+        request.app.state.arena.hall.metrics.failures.inc()
+        return refused(ArenaError(500, "our_fault", "Something broke inside the arena; it was noted."))
+
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> Response:
         codes = {404: "not_found", 405: "bad_method"}

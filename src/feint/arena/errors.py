@@ -15,7 +15,9 @@ class ArenaError(FeintError):
         self.status, self.code, self.more = status, code, more
 
     def json(self) -> dict[str, Any]:
-        return {"error": {"code": self.code, "message": str(self), **self.more}}
+        """In a sentence, with what helps a program."""
+        message = str(self)
+        return {"error": {"code": self.code, "message": message + "." * (message[-1:] not in ".!?"), **self.more}}
 
 
 def not_found(what: str, name: str) -> ArenaError:

@@ -183,7 +183,7 @@ async def list_events(arena: Hosted, after: After = None, limit: Limit = 50) -> 
 def _names(session: Session, event: str) -> dict[str, str]:
     query = select(rows.Agent.id, rows.Agent.name).join(rows.Entrant, rows.Entrant.agent == rows.Agent.id)
     query = query.where(rows.Entrant.event == event).order_by(rows.Entrant.number)
-    return dict(session.execute(query))
+    return dict(session.execute(query).all())
 
 
 @router.get("/events/{event}")
