@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import Depends, Query, Request
-from pydantic import BaseModel, ConfigDict, StringConstraints
+from pydantic import BaseModel, ConfigDict, StringConstraints, model_validator
 from sqlalchemy import and_, or_
 
 from feint.arena.arena import Arena
@@ -19,13 +19,32 @@ Name = Annotated[
     str, StringConstraints(min_length=2, max_length=40, pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._-]*[A-Za-z0-9]$")
 ]
 Text400 = Annotated[str, StringConstraints(max_length=400)]
+DEEPEST = 60  # levels of a JSON value
 Slug = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 
 
 class Asked(BaseModel):
-    """What a client sends: a field that nobody knows is an error."""
+    """What a client sends: a field that nobody knows is an error, and so is text that no database keeps."""
 
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _text(cls, given: Any) -> Any:
+        if not is_plain(given):
+            raise ValueError("text must not hold the character zero or halves of characters")
+        return given
+
+
+def is_plain(value: Any, depth: int = 0) -> bool:
+    """Whether all text in a JSON value can be kept, and it is not nested without end."""
+    if isinstance(value, str):
+        return "\x00" not in value and not any("\ud800" <= c <= "\udfff" for c in value)
+    if isinstance(value, dict):
+        return depth < DEEPEST and all(is_plain(k, depth) and is_plain(v, depth + 1) for k, v in value.items())
+    if isinstance(value, list):
+        return depth < DEEPEST and all(is_plain(item, depth + 1) for item in value)
+    return True
 
 
 class ErrorBody(BaseModel):

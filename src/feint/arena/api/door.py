@@ -11,7 +11,7 @@ import orjson
 from fastapi import APIRouter, Query, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import StreamingResponse
 
-from feint.arena.api.calls import ERRORS, Hosted, Player
+from feint.arena.api.calls import ERRORS, Hosted, Player, is_plain
 from feint.arena.api.matches import checked_explanation
 from feint.arena.arena import Arena
 from feint.arena.errors import ArenaError
@@ -132,8 +132,8 @@ def _read(text: str | bytes) -> dict[str, Any]:
         message = orjson.loads(text)
     except ValueError:
         raise ArenaError(400, "bad_json", "A message is one JSON object.") from None
-    if not isinstance(message, dict):
-        raise ArenaError(400, "bad_json", "A message is one JSON object.")
+    if not isinstance(message, dict) or not is_plain(message):
+        raise ArenaError(400, "bad_json", "A message is one JSON object, of plain text.")
     return message
 
 
@@ -198,7 +198,7 @@ class _Talk:
                 raise ArenaError(422, "bad_message", "An answer has match, decision and action.")
             spoken = {"action": action, **({"data": message["data"]} if message.get("data") is not None else {})}
             explain = checked_explanation(message.get("explain"))
-            await self.arena.hall.answer(agent, match.replace("\x00", ""), decision, spoken, explain)
+            await self.arena.hall.answer(agent, match, decision, spoken, explain)
             self.box.put({"type": "accepted", "match": match, "decision": decision})
         elif kind == "queue":
             players, most, game = message.get("players"), message.get("most", 1), message.get("game")

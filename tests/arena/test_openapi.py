@@ -1,0 +1,45 @@
+"""The OpenAPI description against the server: whatever is sent, no 500, and every answer is one that it describes."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from player import Bot
+from server import Server
+
+CHECKS = "not_a_server_error,status_code_conformance,response_schema_conformance"
+
+
+@pytest.mark.parametrize("kind", ["admin", "play"])
+def test_schemathesis_finds_nothing(database_url: str, tmp_path: Path, kind: str) -> None:
+    pytest.importorskip("schemathesis", reason="pip install 'feint[dev]'")
+    log = tmp_path / "log"
+    server = Server(database_url).start(log)
+    try:
+        bots = [Bot(server.url, server.bot(), "kuhn", 2, seed=i) for i in range(2)]
+        for bot in bots:
+            bot.start()
+        end = time.monotonic() + 30
+        while not server.get("/api/v1/matches?status=finished&kind=ranked")["matches"]:
+            assert time.monotonic() < end
+            time.sleep(0.1)
+        for bot in bots:
+            bot.over.set()
+        token = server.bot()
+        if kind == "admin":
+            words = [sys.executable, "-m", "feint", "arena", "token", "--database", database_url, "--json"]
+            token = json.loads(subprocess.run(words, capture_output=True, check=True).stdout)["token"]
+        words = [sys.executable, "-m", "schemathesis.cli", "run", f"{server.url}/api/v1/openapi.json"]
+        words += ["-H", f"authorization: Bearer {token}", "--checks", CHECKS, "--max-examples", "8"]
+        words += ["--exclude-path-regex", "stream", "--seed", str(random.Random(kind).randrange(10**6))]
+        done = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path)
+        assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-1000:]
+    finally:
+        server.stop()
+    assert "Traceback" not in log.read_text()
