@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from feint.bench import coup, coup_mdp, engine
+from feint.bench import arena, coup, coup_mdp, engine
 
 BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "engine": engine.engine,
     "coup": coup.coup,
     "coup-mdp": coup_mdp.coup_mdp,
+    "arena": arena.arena,
 }
 """By name; each takes `peers`, `rounds`, `seconds` and `tell`, and returns a report that is JSON."""
 
