@@ -20,7 +20,7 @@ from feint.arena.migrate import migrate
 from feint.arena.security import Doorman
 
 LOOK = 1.0  # seconds between looks at the queue, if nothing calls for one
-REST = 0.05  # and at the least
+REST = 0.2  # and at the least
 
 
 @dataclass(frozen=True)

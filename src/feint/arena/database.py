@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engin
 from sqlalchemy.orm import Session
 
 from feint.arena.errors import StorageDown, Taken
-from feint.arena.rows import Answer
+from feint.arena.rows import Answer, table
 from feint.errors import FeintError
 
 LARGEST_GROUP = 500
@@ -139,7 +139,7 @@ class Database:
 
 
 def _insert(session: Session, answers: list[dict[str, Any]]) -> None:
-    session.execute(insert(Answer), answers)
+    session.connection().execute(insert(table(Answer)), answers)  # no objects: this is what happens most
     for match in {answer["match"] for answer in answers}:
         tell(session, match)
 

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from feint import rating
@@ -29,7 +29,7 @@ def finish(session: Session, live: Live, now: float) -> End:
     result = result_of(live)
     if not _end(session, live.id, "finished", now, result=result):
         return end_of(session, live.id)
-    _keep_record(session, live)
+    _keep_record(session, live, record_of(live))
     agents = [sitting.agent for sitting in live.seats]
     if live.kind == "ranked" and all(agents):
         rate(session, live.id, live.game.name, agents, result["places"], now)
@@ -48,7 +48,7 @@ def void(session: Session, live: Live, reason: str, now: float) -> End:
     """End a match without a result. What was played is kept."""
     if not _end(session, live.id, "void", now, reason=reason[:200]):
         return end_of(session, live.id)
-    _keep_record(session, live)
+    _keep_record(session, live, record_of(live))
     tell(session, live.id)
     return End("void", None, reason)
 
@@ -65,10 +65,14 @@ def _end(session: Session, match: str, status: str, now: float, **values: Any) -
     return bool(done.rowcount)
 
 
-def _keep_record(session: Session, live: Live) -> None:
+def _keep_record(session: Session, live: Live, record: str) -> None:
     """The answers become a record."""
     session.execute(delete(rows.Answer).where(rows.Answer.match == live.id))
-    session.add(rows.Record(match=live.id, text=json.dumps(live.match.record().json())))
+    session.connection().execute(insert(rows.table(rows.Record)), {"match": live.id, "text": record})
+
+
+def record_of(live: Live) -> str:
+    return json.dumps(live.match.record().json())
 
 
 def result_of(live: Live) -> dict[str, Any]:
@@ -93,6 +97,7 @@ def rate(session: Session, match: str, game: str, agents: list[Any], places: lis
         else rating.Rating(updated=now)
         for agent in agents
     ]
+    changes = []
     for agent, old, new in zip(agents, before, rating.rate(before, places, now), strict=True):
         values = {"rating": new.rating, "deviation": new.deviation, "volatility": new.volatility}
         row = found.get(agent)
@@ -101,6 +106,16 @@ def rate(session: Session, match: str, game: str, agents: list[Any], places: lis
         else:
             row.rating, row.deviation, row.volatility, row.updated = new.rating, new.deviation, new.volatility, now
             row.matches += 1
-        session.add(
-            rows.RatingChange(match=match, agent=agent, game=game, players=players, at=now, before=old.rating, **values)
+        changes.append(
+            {
+                "match": match,
+                "agent": agent,
+                "game": game,
+                "players": players,
+                "at": now,
+                "before": old.rating,
+                **values,
+            }
         )
+    session.flush()
+    session.connection().execute(insert(rows.table(rows.RatingChange)), changes)

@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from sqlalchemy import JSON, BigInteger, Float, ForeignKey, Index, Integer, LargeBinary, String, Text, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 Counter = BigInteger().with_variant(Integer, "sqlite")  # SQLite numbers rows only by its own INTEGER
@@ -237,3 +249,8 @@ class Duty(Row):
     name: Mapped[str] = mapped_column(String(40), primary_key=True)
     owner: Mapped[str] = mapped_column(String(40))
     until: Mapped[float]
+
+
+def table(kind: type[Row]) -> Table:
+    """The table itself: for rows that are written without making objects of them."""
+    return Row.metadata.tables[kind.__tablename__]

@@ -27,6 +27,7 @@ def serve(settings: Settings, host: str, port: int, log_level: str = "warning") 
         port=port,
         ws="websockets-sansio",
         ws_max_size=1 << 17,
+        ws_per_message_deflate=False,  # small messages: packing them costs more than sending
         ws_ping_interval=20.0,
         ws_ping_timeout=60.0,
         log_level=log_level,
