@@ -41,6 +41,7 @@ class Hall:
         self.name = f"{socket.gethostname()[:20]}:{os.getpid()}:{new_id()[:6]}"
         self.lives: dict[str, Live] = {}
         self.mine: set[str] = set()  # matches whose clocks this process watches
+        self._begun: set[str] = set()  # matches whose seats were told here that they have begun
         self.mailboxes: dict[str, set[Mailbox]] = defaultdict(set)
         self.watchers: dict[str, set[Mailbox]] = defaultdict(set)
         self.metrics = Metrics()
@@ -65,13 +66,13 @@ class Hall:
 
     async def begin(self, match: str, mine: bool) -> None:
         """Hold a match, watch its clocks if it is ours, and tell the seats that are connected here."""
-        known = match in self.lives
         live = await self.hold(match)
         if live is None:
             return
         if mine:
             self.mine.add(match)
-        if not known:
+        if match not in self._begun:  # somebody may hold it already: who looks at it, or who has just connected
+            self._begun.add(match)
             for seat, sitting in enumerate(live.seats):
                 if sitting.agent in self.mailboxes:
                     self.say(sitting.agent, live.start_message(seat, agent_seed(live, seat)))
@@ -82,11 +83,12 @@ class Hall:
     async def refresh(self, match: str) -> None:
         """Another process has changed a match: catch up."""
         live = self.lives.get(match)
-        if live is None:
+        if match not in self._begun:
             seats = select(rows.Seat.agent).where(rows.Seat.match == match)
             agents = await self.database.read(lambda session: list(session.scalars(seats)))
             if any(agent in self.mailboxes for agent in agents) or match in self.watchers:
                 await self.begin(match, mine=False)
+        if live is None:
             return None
 
         def look(session: Session) -> tuple[finish.End, float, list[rows.Answer]]:
@@ -111,6 +113,7 @@ class Hall:
     def forget(self, match: str) -> None:
         self.lives.pop(match, None)
         self.mine.discard(match)
+        self._begun.discard(match)
         if timer := self._timers.pop(match, None):
             timer.cancel()
 
