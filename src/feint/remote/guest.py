@@ -16,6 +16,7 @@ from feint.remote.link import PASSING, Link
 from feint.remote.table import AGAIN, Make, Table
 
 LOG = logging.getLogger("feint.remote")
+PARTING = 0.5  # seconds in which a match may still begin after we left the queue
 THREADS = 32  # decisions at once; a thread is made when it is needed
 
 
@@ -56,11 +57,12 @@ class Guest:
     tables: dict[str, Table] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self.peers: Sequence[Guest] = (self,)  # all that are hosted together
         self._begun = self._done = 0
         self._over = asyncio.Event()
         self._failure: BaseException | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._leaving = False
+        self.leaving = False
 
     async def run(self, pool: ThreadPoolExecutor) -> None:
         """Play until `matches` are played, or `leave` is called, or the arena refuses."""
@@ -80,10 +82,19 @@ class Guest:
 
     def leave(self, at_once: bool = False) -> None:
         """Wait for no more matches, and end with the last one that is under way."""
-        self._leaving = True
+        self.leaving = True
         self.link.send({"type": "leave"})
-        if at_once or not self.tables:
-            asyncio.get_running_loop().call_later(0.1, self._over.set)  # so that the word gets out
+        loop = asyncio.get_running_loop()
+        if at_once:
+            loop.call_later(0.1, self._over.set)  # so that the word gets out
+        elif not self.tables:
+            loop.call_later(PARTING, self._part)
+
+    def _part(self) -> None:
+        """Go, all together: a match may have begun while we left, perhaps against another one of us."""
+        if all(guest.leaving and not guest.tables for guest in self.peers):
+            for guest in self.peers:
+                guest._over.set()
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
@@ -100,12 +111,14 @@ class Guest:
             table.hear(message)
         elif kind == "start":
             self._sit_down(message)
+        elif kind == "queued" and self.leaving:  # said before we left, and heard after: the arena hears many at once
+            self.link.send({"type": "leave"})
         elif kind == "error" and "match" not in message:
             self._refused(message["error"])
 
     def _queue(self) -> None:
         """Say what we wait for. Who is in the queue already keeps the place."""
-        if self._leaving:
+        if self.leaving:
             return
         left = None if self.matches is None else self.matches - self._begun
         if left == 0:
@@ -145,8 +158,8 @@ class Guest:
             self._done += counts
             self.told(Ended(table.match, table.game, table.kind, end["seat"], end["returns"], end["ranking"]))
         if self.matches is not None and self._done >= self.matches:
-            self._leaving = True
-        if not self._leaving:
+            self.leaving = True
+        if not self.leaving:
             if self.matches is not None:
                 self._queue()
         elif not self.tables:
@@ -156,10 +169,14 @@ class Guest:
 async def host(guests: Sequence[Guest], threads: int = THREADS) -> None:
     """Several agents in one process. Ctrl-C ends it with the matches that are under way; a second one at once."""
     pool = ThreadPoolExecutor(threads, thread_name_prefix="feint")
+    for guest in guests:
+        guest.peers = guests
 
     def leave(at_once: bool) -> None:
+        if left := sum(len(guest.tables) for guest in guests if not guest.leaving and not at_once):
+            LOG.warning("leaving after %d matches that are under way; Ctrl-C again leaves at once", left)
         for guest in guests:
-            guest.leave(at_once or guest._leaving)
+            guest.leave(at_once or guest.leaving)
 
     try:
         with _signals(leave):

@@ -89,7 +89,8 @@ class Link:
     async def _listen(self, socket: Any, hear: Callable[[dict[str, Any]], None]) -> None:
         greeted = False
         while True:
-            message = _read(await asyncio.wait_for(socket.recv(), SILENCE))
+            async with asyncio.timeout(SILENCE):  # wait_for would lose a cancellation that comes with a message
+                message = _read(await socket.recv())
             self._cursor = message.get("cursor", self._cursor)
             if message["type"] == "hello":
                 greeted = True
