@@ -13,6 +13,7 @@ from feint.match import Match, replay
 from feint.play import play
 from feint.policy import Policy, TabularPolicy, UniformPolicy, load_policy
 from feint.record import Record
+from feint.remote import connect
 
 __all__ = [
     "CHANCE",
@@ -28,6 +29,7 @@ __all__ = [
     "UniformPolicy",
     "View",
     "catalogue",
+    "connect",
     "load_policy",
     "make",
     "make_agent",

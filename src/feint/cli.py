@@ -18,22 +18,22 @@ from rich.table import Table
 from feint import show
 from feint.agents import known_agents, make_agent
 from feint.agents.human import HumanAgent, LeftTable
+from feint.commands.agent import add_commands as agent_commands
 from feint.commands.arena import add_commands as arena_commands
 from feint.commands.evaluate import add_commands as evaluate_commands
 from feint.commands.event import ServerError
 from feint.commands.event import add_commands as event_commands
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
-from feint.errors import AgentFault, BadPolicy, BadRecord, FeintError, NoCluster, TooLarge
+from feint.errors import AgentFault, BadPolicy, BadRecord, FeintError, NoArena, NoCluster, TooLarge
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import catalogue, make
 from feint.match import Match, replay
 from feint.play import play_match
 from feint.record import Record
 from feint.solve import SOLVERS, SolveOptions, solve
-from feint.stdio import host
 
 # What went wrong although the words were right: status 1.
-FAILURES = (AgentFault, BadPolicy, BadRecord, NoCluster, ServerError, TooLarge)
+FAILURES = (AgentFault, BadPolicy, BadRecord, NoArena, NoCluster, ServerError, TooLarge)
 
 
 def command_games(args: argparse.Namespace) -> dict[str, Any]:
@@ -234,24 +234,6 @@ def command_reproduce(args: argparse.Namespace) -> dict[str, Any]:
     return result
 
 
-def command_agent(args: argparse.Namespace) -> None:
-    """Host one of our agents on standard input and output, for any program that speaks docs/protocol.md."""
-    if not args.stdio:
-        raise UsageError("say how the agent is to be reached: --stdio")
-    if args.agent.partition(":")[0] == "human":
-        raise UsageError("a person does not speak JSON lines: feint play")
-    own = make(args.game, **parse_params(args.param)) if args.game else None
-    agent = make_agent(args.agent)
-    try:
-        host(agent, sys.stdin, sys.stdout, own)
-    except (AttributeError, KeyError, TypeError, ValueError, AssertionError, RecursionError) as error:
-        if isinstance(error, FeintError):
-            raise
-        raise AgentFault(f"a message that does not fit docs/protocol.md: {error!r}") from error
-    finally:
-        agent.close()
-
-
 class Parser(argparse.ArgumentParser):
     """Complains in one line, through the same door as everybody else."""
 
@@ -321,10 +303,7 @@ def build_parser() -> Parser:
     reproduce.add_argument("--seed", type=int, default=0)
     arena_commands(add)
     event_commands(add)
-    agent = add("agent", command_agent, param=True)
-    agent.add_argument("agent", metavar="AGENT", help=agents)
-    agent.add_argument("--stdio", action="store_true")
-    agent.add_argument("--game", metavar="MODULE:CLASS", help="a game of your own that it is to play")
+    agent_commands(add)
     return parser
 
 

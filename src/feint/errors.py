@@ -12,6 +12,7 @@ __all__ = [
     "FeintError",
     "GameOver",
     "IllegalAction",
+    "NoArena",
     "NoCluster",
     "TooLarge",
     "UnknownGame",
@@ -32,6 +33,14 @@ class BadPolicy(FeintError):
 
 class NoCluster(FeintError):
     """A cluster that cannot be reached."""
+
+
+class NoArena(FeintError):
+    """An arena that cannot be reached, or does not let one in or do what was asked."""
+
+    def __init__(self, message: str, code: str = "") -> None:
+        super().__init__(message)
+        self.code = code  # the arena's word for it: docs/protocol.md
 
 
 class AgentFault(FeintError):

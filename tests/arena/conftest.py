@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from arena_server import ArenaServer
 
 pytest.importorskip("fastapi", reason="the arena's tests need feint[arena]: make test installs it")
 
@@ -98,3 +99,17 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "arena.sqlite")
     cluster: Postgres = request.getfixturevalue("postgres")
     return cluster.make()
+
+
+@pytest.fixture(scope="session")
+def arena_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ArenaServer]:
+    """A real server for all tests that leave it as it is."""
+    with ArenaServer(tmp_path_factory.mktemp("arena") / "arena.sqlite", free_port()) as server:
+        yield server
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[ArenaServer]:
+    """A real server for a test that stops and starts it."""
+    with ArenaServer(tmp_path / "arena.sqlite", free_port()) as server:
+        yield server

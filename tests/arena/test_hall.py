@@ -334,3 +334,17 @@ def test_an_answer_that_could_not_be_kept_was_not_given(tmp_path: Any) -> None:
         assert kept == [{"action": "income"}]
 
     on_stage(play, str(tmp_path / "arena.sqlite"))
+
+
+@pytest.mark.parametrize("mine", [True, False])
+def test_a_match_that_somebody_looks_at_too_early_still_begins_for_its_seats(database_url: str, mine: bool) -> None:
+    async def play(scene: Scene) -> None:
+        agents = await scene.agents("a", "b")
+        match = await scene.match("goofspiel", [*agents])
+        ears = [connected(scene.hall, agent) for agent in agents]
+        await scene.hall.hold(match)
+        await (scene.hall.begin(match, mine=True) if mine else scene.hall.refresh(match))
+        await scene.hall.refresh(match)
+        assert [[message["type"] for message in ear] for ear in ears] == [["start", "ask"]] * 2
+
+    on_stage(play, database_url)

@@ -107,6 +107,7 @@ class Hall:
         shown, decision = len(live.public), live.decision
         for answer in answers:
             _apply(live, answer)
+        self._announce(live)
         if live.decision != decision:
             self._window_opened(live, shown)
         self._go_on(live)

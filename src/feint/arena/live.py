@@ -133,8 +133,13 @@ class Live:
             self.public += [event.json() for event in told if not event.private]
         self._told = len(self.match.told)
 
+    def heard(self, seat: int) -> list[Event]:
+        """What the seat was told up to its last answer: whoever comes back may have missed some of it."""
+        seen = [event for told in self.match.told for event in told if seat in event.to]
+        return seen[: len(seen) - len(self.match.unheard(seat))]
+
     def start_message(self, seat: int, seed: int) -> dict[str, Any]:
-        return {
+        message = {
             "type": "start",
             "match": self.id,
             "protocol": 1,
@@ -148,6 +153,8 @@ class Live:
             "seed_hash": self.seed_hash,
             "clock": self.clock.json(),
         }
+        heard = [event.json() for event in self.heard(seat)]
+        return message | ({"events": heard} if heard else {})
 
     def ask_message(self, seat: int, now: float) -> dict[str, Any]:
         events: list[Event] = self.match.unheard(seat)

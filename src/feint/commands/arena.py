@@ -13,16 +13,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
 from rich.table import Table
 
 from feint.commands.child import PARENT, leave_with_parent
+from feint.commands.terminal import ERR, OUT
 from feint.errors import FeintError
 
 DATABASE = "feint-arena.sqlite"
 HOUSE_LASTS = 1.0  # seconds between looks at the children
-OUT = Console(highlight=False)
-ERR = Console(stderr=True, highlight=False)
 Add = Callable[..., argparse.ArgumentParser]
 
 

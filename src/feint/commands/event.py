@@ -12,13 +12,10 @@ import urllib.request
 from collections.abc import Callable
 from typing import Any
 
-from rich.console import Console
 from rich.table import Table
 
+from feint.commands.terminal import ERR, OUT
 from feint.errors import FeintError
-
-OUT = Console(highlight=False)
-ERR = Console(stderr=True, highlight=False)
 
 
 class ServerError(FeintError):

@@ -239,8 +239,9 @@ async def make_token(name: str, new: NewToken, caller: Known, arena: Hosted) -> 
 
     def make(session: Session) -> TokenMade:
         count = select(func.count()).select_from(rows.Token).where(rows.Token.owner == caller.owner)
+        count = count.where(rows.Token.agent.is_not(None), rows.Token.revoked.is_(None))
         if (session.scalar(count) or 0) >= MOST_TOKENS:
-            raise ArenaError(409, "too_many_tokens", f"An owner has at most {MOST_TOKENS} tokens.")
+            raise ArenaError(409, "too_many_tokens", f"Your agents have at most {MOST_TOKENS} tokens; revoke some.")
         now = arena.hall.now()
         token, secret = new_token(session, caller.owner, new.scope, now, agent=agent.id, note=new.note)
         return TokenMade(id=token, token=secret)

@@ -18,6 +18,7 @@ from feint.arena.keeper import LEASE
 from feint.arena.matchmaker import HERE
 from feint.arena.seating import add_match, game_of
 from feint.arena.waiting import join, leave
+from feint.game import Game
 
 router = APIRouter(prefix="/api/v1", tags=["playing"], responses=ERRORS)
 MOST_OPEN_TABLES = 20
@@ -100,7 +101,7 @@ async def open_table(new: NewTable, caller: Player, arena: Hosted) -> Table:
         mine = mine.where(rows.Match.status == "open", rows.Seat.agent == me.id)
         if len(list(session.scalars(mine.limit(MOST_OPEN_TABLES)))) >= MOST_OPEN_TABLES:
             raise ArenaError(409, "too_many_tables", f"You have {MOST_OPEN_TABLES} open tables; play one of them.")
-        names = new.seats if new.seats is not None else _house_table(session, me, game.seats, now)
+        names = new.seats if new.seats is not None else _house_table(session, me, game, now)
         if len(names) != game.seats:
             raise ArenaError(422, "bad_seats", f"{game.name} has {game.seats} seats here, got {len(names)}.")
         if me.name not in names:
@@ -132,13 +133,15 @@ def _lease(arena: Hosted, status: str, now: float) -> tuple[str, float] | None:
     return (arena.hall.name, now + LEASE) if status == "running" and arena.hall.works else None
 
 
-def _house_table(session: Session, me: rows.Agent, seats: int, now: float) -> list[str | None]:
-    """Oneself, and house bots that are here and play anything."""
-    here = select(rows.Agent.name).where(rows.Agent.kind == "house", rows.Agent.seen > now - HERE)
+def _house_table(session: Session, me: rows.Agent, game: Game, now: float) -> list[str | None]:
+    """Oneself, and house bots that are here and play this: they wait for it in the queue."""
+    here = select(rows.Agent.name).join(rows.Waiting, rows.Waiting.agent == rows.Agent.id)
+    here = here.where(rows.Agent.kind == "house", rows.Agent.seen > now - HERE)
+    here = here.where(rows.Waiting.game == game.name, rows.Waiting.players == game.seats)
     house = list(session.scalars(here.order_by(rows.Agent.created)))
-    if len(house) < seats - 1:
-        raise ArenaError(409, "no_house_bots", f"Only {len(house)} house bots are here; name who shall play.")
-    return [me.name, *house[: seats - 1]]
+    if len(house) < game.seats - 1:
+        raise ArenaError(409, "no_house_bots", f"Only {len(house)} house bots for this are here; name who shall play.")
+    return [me.name, *house[: game.seats - 1]]
 
 
 def _seated(session: Session, name: str | None, me: rows.Agent, now: float) -> rows.Agent | None:

@@ -1,0 +1,160 @@
+"""feint agent: one of our agents for somebody else's table, on standard input and output or at an arena."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from feint.agents import known_agents, make_agent
+from feint.agents.llm import add_options, llm_spec
+from feint.commands.terminal import ERR, OUT, UsageError, parse_params
+from feint.commands.tokens import token_in_env, tokens_in_file
+from feint.errors import AgentFault, FeintError, NoArena
+from feint.game import make
+from feint.remote.calls import Calls, register
+from feint.remote.guest import Ended, Guest, Wish, host
+from feint.remote.link import Link
+from feint.remote.table import maker_of
+from feint.stdio import host as host_on_stdio
+
+
+def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
+    """The parser's part of this module."""
+    agent = add("agent", command_agent, param=True)
+    names = f"{', '.join(known_agents())}; options as name:key=value,..."
+    agent.add_argument("agents", nargs="+", metavar="AGENT", help=names)
+    agent.add_argument("--stdio", action="store_true", help="on standard input and output")
+    agent.add_argument("--server", metavar="URL", help="at an arena")
+    agent.add_argument(
+        "--token-env", action="append", default=[], metavar="NAME", help="the variable with the agent's token"
+    )
+    agent.add_argument(
+        "--token-file", action="append", default=[], metavar="FILE", help="the file with the agents' tokens, one a line"
+    )
+    agent.add_argument("--owner-token-env", metavar="NAME", help="an owner's token: the agents register themselves")
+    agent.add_argument(
+        "--name", action="append", default=[], help="the name of an agent that registers itself (as its kind)"
+    )
+    agent.add_argument(
+        "--game",
+        action="append",
+        default=[],
+        metavar="GAME[:PLAYERS]",
+        help="a ladder to play on; with --stdio MODULE:CLASS, a game of your own",
+    )
+    agent.add_argument("--most", type=int, default=1, help="matches at once, of each agent (1)")
+    agent.add_argument("--matches", type=int, help="leave after so many, each agent (never)")
+    add_options(agent.add_argument_group("of llm, a language model"))
+
+
+def command_agent(args: argparse.Namespace) -> dict[str, Any] | None:
+    """Host agents of ours: on standard input and output for any program, or at an arena."""
+    if len(args.agents) == 1:
+        args.agent = args.agents[0]
+        args.agents = [llm_spec(args)]
+    if args.stdio == bool(args.server):
+        raise UsageError("say how the agent is to be reached: --stdio or --server URL")
+    if "human" in (spec.partition(":")[0] for spec in args.agents):
+        raise UsageError("a person does not speak JSON lines: feint play")
+    if args.server:
+        return _at_arena(args)
+    _on_stdio(args)
+    return None
+
+
+def _on_stdio(args: argparse.Namespace) -> None:
+    if len(args.agents) > 1 or len(args.game) > 1:
+        raise UsageError("--stdio hosts one agent, for one game of your own at most")
+    own = make(args.game[0], **parse_params(args.param)) if args.game else None
+    agent = make_agent(args.agents[0])
+    try:
+        host_on_stdio(agent, sys.stdin, sys.stdout, own)
+    except (AttributeError, KeyError, TypeError, ValueError, AssertionError, RecursionError) as error:
+        if isinstance(error, FeintError):
+            raise
+        raise AgentFault(f"a message that does not fit docs/protocol.md: {error!r}") from error
+    finally:
+        agent.close()
+
+
+def _at_arena(args: argparse.Namespace) -> dict[str, Any]:
+    if args.param:
+        raise UsageError("ladders have the games' own parameters: --param is for --stdio")
+    if not 1 <= args.most <= 64 or (args.matches is not None and args.matches < 1):
+        raise UsageError(f"--most is 1 to 64 and --matches at least 1, got {args.most} and {args.matches}")
+    logging.basicConfig(format="feint: %(message)s", level=logging.WARNING)
+    wishes = [_wish(text) for text in args.game]
+    makers = [maker_of(spec) for spec in args.agents]
+    ended: list[dict[str, Any]] = []
+
+    def told(agent: str, end: Ended) -> None:
+        ended.append({"agent": agent, **asdict(end)})
+        if not args.json:
+            place = f"{end.ranking[end.seat]} of {len(end.ranking)}"
+            line = f"{agent}: {end.game}, place {place}, {end.returns[end.seat]:+g} ({end.kind} {end.match})"
+            OUT.print(line, markup=False)
+
+    async def play(tokens: list[str]) -> None:
+        guests = []
+        for spec, maker, token in zip(args.agents, makers, tokens, strict=True):
+            link = Link(args.server, token)
+            tell = lambda end, spec=spec: told(spec, end)  # noqa: E731
+            guests.append(Guest(link, maker, wishes, args.most, args.matches, tell))
+        ERR.print(f"feint: {len(guests)} agents at {guests[0].link.url}; Ctrl-C leaves", markup=False)
+        await host(guests)
+
+    if args.owner_token_env is None:
+        asyncio.run(play(_tokens(args)))
+        return {"matches": ended}
+    owner = Calls(args.server, token_in_env("--owner-token-env", args.owner_token_env))
+    made: list[str] = []
+    try:
+        asyncio.run(play(_registered(args, owner, made)))
+    finally:
+        _revoke(owner, made)
+    return {"matches": ended}
+
+
+def _wish(text: str) -> Wish:
+    game, colon, players = text.partition(":")
+    if not game or (colon and not (players.isascii() and players.isdigit() and 0 < int(players) <= 64)):
+        raise UsageError(f"--game reads GAME or GAME:PLAYERS, got {text!r}")
+    return Wish(game, int(players) if players else None)
+
+
+def _tokens(args: argparse.Namespace) -> list[str]:
+    if args.name:
+        raise UsageError("--name is for agents that register themselves: --owner-token-env")
+    tokens = [token_in_env("--token-env", name) for name in args.token_env]
+    tokens += [token for path in args.token_file for token in tokens_in_file(path)]
+    if len(tokens) != len(args.agents):
+        raise UsageError(
+            f"{len(args.agents)} agents need as many tokens, by --token-env or --token-file; got {len(tokens)}"
+        )
+    return tokens
+
+
+def _registered(args: argparse.Namespace, owner: Calls, made: list[str]) -> list[str]:
+    """Tokens for agents that are made where they are missing; what is only for this run goes into `made`."""
+    names = args.name or [spec.partition(":")[0] for spec in args.agents]
+    if len(names) != len(args.agents) or len(set(names)) != len(names):
+        raise UsageError(f"{len(args.agents)} agents need as many different names, by --name; got {', '.join(names)}")
+    tokens = []
+    for name, spec in zip(names, args.agents, strict=True):
+        token, extra = register(owner, name, about=spec[:400], note="feint agent")
+        tokens.append(token)
+        made += [extra] if extra else []
+    return tokens
+
+
+def _revoke(owner: Calls, made: list[str]) -> None:
+    for token in made:
+        try:
+            owner.delete(f"/tokens/{token}")
+        except NoArena as error:
+            ERR.print(f"feint: token {token} could not be revoked: {error}", markup=False)

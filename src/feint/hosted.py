@@ -1,0 +1,83 @@
+"""An agent of ours at a table that is somewhere else: from messages to the agent's calls, and its answer in words.
+
+A pipe (`feint.stdio`) and an arena (`feint.remote`) bring the same messages, docs/protocol.md. Nothing but views and
+events comes in, so an agent plays here exactly as it does beside the match.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from feint.agent import Agent
+from feint.agents.process import LONGEST_EXPLANATION, PROTOCOL
+from feint.errors import AgentFault, FeintError, IllegalAction
+from feint.game import Event, Game, make_known
+
+__all__ = ["Hosted", "game_of"]
+
+
+def game_of(start: dict[str, Any], own: Game | None = None) -> Game:
+    """The game that a `start` names: that version of it, or none.
+
+    own: a game of the user's own (MODULE:CLASS); the other side cannot have one imported.
+    """
+    if start["protocol"] != PROTOCOL:
+        raise FeintError(f"protocol {start['protocol']!r}; this feint speaks {PROTOCOL}")
+    game = own or make_known(start["game"], start["parameters"])
+    if (game.name, game.parameters) != (start["game"], start["parameters"]):
+        raise FeintError(f"asked to play {start['game']} {start['parameters']}, this is {game!r}")
+    if game.version != start["version"]:
+        raise FeintError(f"asked to play version {start['version']} of {game.name}, this is version {game.version}")
+    return game
+
+
+class Hosted:
+    """One match of one agent."""
+
+    def __init__(self, agent: Agent, game: Game, start: dict[str, Any]) -> None:
+        self.agent, self.game = agent, game
+        self._numbers = {_key(words): action for action, words in _vocabulary(game, start["seat"])}
+        agent.start(game, start["seat"], start["seed"])
+
+    def hear(self, events: list[dict[str, Any]]) -> None:
+        if events:
+            self.agent.observe([Event.read(event) for event in events])
+
+    def answer(self, ask: dict[str, Any]) -> dict[str, Any]:
+        """What the agent says to a question whose events it has heard."""
+        view = self.game.read_view(ask["view"])
+        legal = [self._numbers[_key(spoken)] for spoken in ask["legal"]]
+        action = self.agent.act(view, legal)
+        if action not in legal:
+            raise AgentFault(f"{action!r} is not legal; legal were {legal}")
+        answer = {"type": "answer", "decision": ask["decision"], **self.game.speak(view.seat, action)}
+        explain = _plain(self.agent.explain())
+        return answer | ({"explain": explain} if explain else {})
+
+    def end(self, end: dict[str, Any]) -> None:
+        self.hear(end["events"])
+        self.agent.end(end["returns"])
+
+
+def _key(words: dict[str, Any]) -> str:
+    return json.dumps(words, sort_keys=True)
+
+
+def _vocabulary(game: Game, seat: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Every action that the seat has, in words. Some numbers below `actions` may be another seat's only."""
+    for action in range(game.actions):
+        with contextlib.suppress(IllegalAction):
+            yield action, game.speak(seat, action)
+
+
+def _plain(explain: dict[str, Any] | None) -> dict[str, Any] | None:
+    """An explanation as the other side can keep it, or none: it must not cost the answer."""
+    try:
+        text = json.dumps(explain, allow_nan=False, default=lambda value: value.tolist())
+    except (TypeError, ValueError, AttributeError, RecursionError):
+        return None
+    plain = None if len(text) > LONGEST_EXPLANATION or "\\u0000" in text else json.loads(text)
+    return plain if isinstance(plain, dict) else None

@@ -1,0 +1,124 @@
+"""The house bots of an arena: which there are, what each can play, and their one process.
+
+`python -m feint.house` hosts them at FEINT_URL under the house's token in FEINT_OWNER_TOKEN; `feint serve` starts it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+import time
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from feint.agents import make_agent
+from feint.errors import FeintError, NoArena
+from feint.game import make_known
+from feint.remote.calls import Calls, register
+from feint.remote.guest import Guest, Wish, host
+from feint.remote.link import Link
+from feint.remote.table import maker_of
+
+NOTE = "house bots play with it"
+MOST = 16  # matches at once, of each bot
+THREADS = 2  # the house is gentle: people's own agents may run beside it
+PATIENCE = 60.0  # seconds for an arena that is just being started
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A strength that is always there. It plays whatever its kind can play."""
+
+    name: str
+    spec: str
+    about: str
+
+
+BOTS = (
+    Bot("random", "random", "Any legal action, each as likely as the other."),
+    Bot("honest", "honest", "Coup by rule: claims only what it holds."),
+    Bot("counter", "counter", "Coup by rule: counts cards, doubts and bluffs."),
+    Bot("believer", "believer:simulations=1000,milliseconds=15", "Coup by beliefs about all hands, and search."),
+    Bot("thinker", "ismcts:simulations=100", "Searches by information sets, 100 simulations a decision."),
+    Bot("deep thinker", "ismcts:simulations=1000", "Searches by information sets, 1,000 simulations a decision."),
+)
+
+
+def can_play(spec: str, game: str, players: int) -> bool:
+    """Whether an agent takes its seat in a game. Not every game can be searched, and some agents know one game only."""
+    agent = make_agent(spec)
+    try:
+        parameters = {"players": players} if "players" in make_known(game, {}).parameters else {}
+        agent.start(make_known(game, parameters), 0, 0)
+    except FeintError:
+        return False
+    finally:
+        agent.close()
+    return True
+
+
+def wishes_of(bot: Bot, games: list[dict[str, Any]]) -> list[Wish]:
+    """The ladders on which a bot plays, of the games that an arena has."""
+    ladders = ((game["slug"], players) for game in games for players in game["players"])
+    return [Wish(game, players) for game, players in ladders if can_play(bot.spec, game, players)]
+
+
+def host_house(
+    url: str, owner_token: str, games: Collection[str] | None = None, *, most: int = MOST, patience: float = PATIENCE
+) -> None:
+    """Register the house bots that are missing, and host them all until Ctrl-C or SIGTERM. games: None is all."""
+    owner = Calls(url, owner_token)
+    known = [game for game in _games(owner, patience) if games is None or game["slug"] in games]
+    _revoke_old(owner)
+    tokens = {bot: register(owner, bot.name, bot.about, NOTE)[0] for bot in BOTS}
+
+    async def play() -> None:
+        guests = [
+            Guest(Link(url, tokens[bot], patience), maker_of(bot.spec), wishes_of(bot, known), most) for bot in BOTS
+        ]
+        await host(guests, THREADS)
+
+    asyncio.run(play())
+
+
+def _games(owner: Calls, patience: float) -> list[dict[str, Any]]:
+    """The arena's games, when it is there."""
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            found: list[dict[str, Any]] = owner.get("/games")["games"]
+            return found
+        except NoArena as error:
+            if error.code != "away" or time.monotonic() >= deadline:
+                raise
+        time.sleep(0.2)
+
+
+def _revoke_old(owner: Calls) -> None:
+    """There is one house: what an earlier process of it was given is not needed any more."""
+    for token in owner.get("/tokens")["tokens"]:
+        if token["note"] == NOTE and token["revoked"] is None:
+            owner.delete(f"/tokens/{token['id']}")
+
+
+def main() -> int:
+    logging.basicConfig(format="feint house: %(message)s", level=logging.WARNING)
+    with contextlib.suppress(OSError):
+        os.nice(5)
+    try:
+        host_house(os.environ["FEINT_URL"], os.environ.pop("FEINT_OWNER_TOKEN"))
+    except KeyError as error:
+        print(f"feint house: {error.args[0]} is not set", file=sys.stderr)
+        return 2
+    except NoArena as error:
+        print(f"feint house: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

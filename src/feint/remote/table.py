@@ -1,0 +1,150 @@
+"""One match of an agent at an arena. The agent hears and decides in a thread, one thing after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import logging
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Any
+
+from feint.agent import Agent, FunctionAgent
+from feint.agents import make_agent
+from feint.errors import BadSpec, FeintError
+from feint.game import Game
+from feint.hosted import Hosted, game_of
+from feint.remote import Player
+from feint.remote.link import Link
+
+LOG = logging.getLogger("feint.remote")
+AGAIN = 1.0  # seconds until an answer is given again that the arena could not keep
+
+Make = Callable[[Game], Agent]
+"""What makes the agent of a match."""
+
+
+def maker_of(player: Player | Agent) -> Make:
+    """Agents are made for each match, for they keep its state."""
+    if isinstance(player, str):
+        make_agent(player).close()  # a spec that is wrong is wrong now
+        return lambda game: make_agent(player)
+    if isinstance(player, Agent):
+        name = type(player).__name__
+        raise BadSpec(f"an agent keeps the state of one match, and there may be several: give the class {name} itself")
+    try:
+        inspect.signature(player).bind()
+    except TypeError:
+        return lambda game: FunctionAgent(player)  # type: ignore[arg-type]
+    return lambda game: _checked(player())  # type: ignore[call-arg]
+
+
+def _checked(made: object) -> Agent:
+    if not isinstance(made, Agent):
+        raise BadSpec(f"an agent is derived from feint.Agent, got {made!r}")
+    return made
+
+
+class Table:
+    """One match, from its `start` to its `end` or `void`.
+
+    Every decision is answered once. It is said again only over another connection, if the arena asks again there, or
+    where the arena could not keep it.
+    """
+
+    def __init__(self, link: Link, pool: Executor, make: Make, start: dict[str, Any]) -> None:
+        self.match: str = start["match"]
+        self.game: str = start["game"]
+        self.kind: str = start.get("kind", "")
+        self.ended: dict[str, Any] | None = None  # the last message
+        self._link, self._pool, self._make = link, pool, make
+        self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._inbox.put_nowait(start)
+        self._hosted: Hosted | None = None
+        self._heard = 0  # events that the agent has heard
+        self._decision = -1  # the newest question
+        self._answer: dict[str, Any] | None = None  # to it
+        self._said_on = 0  # the connection over which it was said
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Take what the arena says about this match."""
+        kind = message["type"]
+        if kind in ("start", "end", "void"):
+            self._inbox.put_nowait(message)
+        elif kind == "ask" and message["decision"] > self._decision:
+            self._decision, self._answer = message["decision"], None
+            self._inbox.put_nowait(message)
+        elif message.get("decision") != self._decision:
+            pass  # about a question that is closed
+        elif kind == "ask":
+            self._say()
+        elif kind == "refused":
+            LOG.warning("%s: the arena refuses our answer: %s", self.match, message.get("error"))
+            if message.get("tries") and message.get("legal"):
+                self._answer, self._said_on = self._first(message), 0
+                self._say()
+        elif kind == "error" and message["error"]["code"] == "storage_down":
+            self._said_on = 0
+            asyncio.get_running_loop().call_later(AGAIN, self._say)
+
+    async def run(self) -> None:
+        """Let the agent play until the match is over."""
+        loop = asyncio.get_running_loop()
+        while True:
+            message = await self._inbox.get()
+            answer = await loop.run_in_executor(self._pool, self._tell, message)
+            if message["type"] in ("end", "void"):
+                self.ended = message
+                return
+            if answer is not None and message["decision"] == self._decision:
+                self._answer, self._said_on = answer, 0
+                self._say()
+
+    def leave(self) -> None:
+        """End a thought that is under way, and let go of the agent."""
+        if self._hosted is not None:
+            self._hosted.agent.close()
+
+    def _say(self) -> None:
+        if self._answer is not None and self._said_on != self._link.connections and self._link.send(self._answer):
+            self._said_on = self._link.connections
+
+    def _first(self, message: dict[str, Any]) -> dict[str, Any]:
+        """The first legal action: what is played where the agent fails, so that nobody has to wait for the clock."""
+        return {"type": "answer", "match": self.match, "decision": message["decision"], **message["legal"][0]}
+
+    # ---- in a thread
+
+    def _tell(self, message: dict[str, Any]) -> dict[str, Any] | None:
+        """Tell the agent; its answer to a question. Whatever it does, the match and the other matches go on."""
+        try:
+            return self._told(message)
+        except FeintError as error:
+            LOG.warning("%s of %s: %s", self.match, self.game, error)
+        except Exception:
+            LOG.exception("%s of %s: the agent fails", self.match, self.game)
+        return self._first(message) if message["type"] == "ask" else None
+
+    def _told(self, message: dict[str, Any]) -> dict[str, Any] | None:
+        kind = message["type"]
+        if kind == "start" and self._hosted is None:
+            game = game_of(message)
+            self._hosted = Hosted(self._make(game), game, message)
+        if self._hosted is None:
+            raise FeintError("the agent does not play this")
+        if kind == "start":  # one that comes again has all that was told up to our last answer: we may have been away
+            self._observed(message.get("events", [])[self._heard :])
+        elif kind == "ask":
+            self._observed(message["events"])
+            if message["decision"] == self._decision:  # else a newer question waits behind this one
+                return {**self._hosted.answer(message), "match": self.match}
+        elif kind == "end":
+            self._hosted.end(message)
+        if kind in ("end", "void"):
+            self._hosted.agent.close()
+        return None
+
+    def _observed(self, events: list[dict[str, Any]]) -> None:
+        assert self._hosted is not None
+        self._heard += len(events)
+        self._hosted.hear(events)

@@ -1,0 +1,96 @@
+"""The house bots: what each can play, and a process of them that fills strangers' tables."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+
+import pytest
+from arena_server import ArenaServer
+from watched import record_of
+
+import feint
+from feint.house import BOTS, can_play, wishes_of
+from feint.remote.calls import Calls
+
+NAMES = {bot.name for bot in BOTS}
+
+
+@pytest.fixture
+def house(own_server: ArenaServer) -> Iterator[subprocess.Popen[str]]:
+    more = {"FEINT_URL": own_server.url, "FEINT_OWNER_TOKEN": own_server.owner_token(house=True)}
+    words = [sys.executable, "-m", "feint.house"]
+    process = subprocess.Popen(words, env={**os.environ, **more}, stderr=subprocess.PIPE, text=True)
+    yield process
+    process.kill()
+    process.wait()
+
+
+def wait_for_house(server: ArenaServer, bots: int = len(BOTS)) -> None:
+    """Until so many are connected."""
+    for _ in range(400):
+        with urllib.request.urlopen(f"{server.url}/metrics") as metrics:
+            if f"\nfeint_connections {bots:.1f}\n" in metrics.read().decode():
+                return
+        time.sleep(0.05)
+    raise AssertionError("the house bots do not come, or do not go")
+
+
+def test_who_plays_what() -> None:
+    games = [{"slug": about["name"], "players": [about["seats"]]} for about in feint.catalogue()]
+    played = {bot.name: {wish.game for wish in wishes_of(bot, games)} for bot in BOTS}
+    assert played["random"] == {game["slug"] for game in games}
+    assert played["thinker"] == played["deep thinker"] == played["random"] - {"python_kuhn"}
+    assert played["honest"] == played["counter"] == played["believer"] == {"coup"}
+    assert all(can_play(bot.spec, "coup", players) for bot in BOTS for players in range(2, 7))
+
+
+def test_the_house_fills_the_tables_of_strangers(own_server: ArenaServer, house: subprocess.Popen[str]) -> None:
+    wait_for_house(own_server)
+    token = own_server.token("stranger")
+    for game, players in (("coup", 6), ("python_kuhn", 2), ("goofspiel", 4)):
+        ended = feint.connect(own_server.url, token).play("random", game=game, players=players, matches=1)
+        match = Calls(own_server.url).get(f"/matches/{ended[-1].match}")
+        assert {seat["agent"] for seat in match["seats"]} <= NAMES | {"stranger"}
+        log = record_of(own_server, ended[-1].match).log
+        assert not [entry.fault for entry in log if entry.fault]
+    house.send_signal(signal.SIGTERM)
+    assert house.wait(10) == 0
+    assert house.stderr is not None
+    assert house.stderr.read() == ""
+
+
+def test_a_casual_table_with_the_house_seats_who_plays_it(
+    own_server: ArenaServer, house: subprocess.Popen[str]
+) -> None:
+    wait_for_house(own_server)
+    time.sleep(0.5)  # until they are in the queues
+    mine = Calls(own_server.url, own_server.token("stranger"))
+    assert mine.post("/tables", {"game": "python_kuhn"})["seats"] == ["stranger", "random"]
+    assert set(mine.post("/tables", {"game": "leduc"})["seats"]) <= {"stranger", "random", "thinker", "deep thinker"}
+
+
+def test_the_house_comes_back_without_piling_up_tokens(own_server: ArenaServer) -> None:
+    token = own_server.owner_token(house=True)
+    more = {"FEINT_URL": own_server.url, "FEINT_OWNER_TOKEN": token}
+    for _ in range(3):
+        house = subprocess.Popen([sys.executable, "-m", "feint.house"], env={**os.environ, **more})
+        wait_for_house(own_server)
+        time.sleep(0.3)
+        house.send_signal(signal.SIGINT)
+        assert house.wait(20) == 0
+        wait_for_house(own_server, 0)
+    tokens = Calls(own_server.url, token).get("/tokens")["tokens"]
+    alive = [one for one in tokens if one["revoked"] is None]
+    assert len(alive) <= 1 + 2 * len(BOTS)
+
+
+def test_what_it_needs() -> None:
+    bare = {name: value for name, value in os.environ.items() if not name.startswith("FEINT")}
+    run = subprocess.run([sys.executable, "-m", "feint.house"], env=bare, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (2, "feint house: FEINT_URL is not set\n")

@@ -1,0 +1,64 @@
+"""Agents whose play is compared with the same agents' beside the match."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from arena_server import ArenaServer
+
+import feint
+from feint.agent import Agent
+from feint.arena.hall import agent_seed
+from feint.game import Event, Game, View
+from feint.record import Record
+from feint.remote.calls import Calls
+
+
+class Watched(Agent):
+    """An agent of some spec that keeps its seed and counts what it is asked."""
+
+    def __init__(self, spec: str, kept: list[Watched], pause: float = 0.0) -> None:
+        self._agent, self._pause = feint.make_agent(spec), pause
+        self.seed, self.seat, self.keys = 0, 0, list[str]()
+        kept.append(self)
+
+    def start(self, game: Game, seat: int, seed: int) -> None:
+        self.seed, self.seat = seed, seat
+        self._agent.start(game, seat, seed)
+
+    def observe(self, events: Sequence[Event]) -> None:
+        self._agent.observe(events)
+
+    def act(self, view: View, legal: Sequence[int]) -> int:
+        self.keys.append(view.json()["key"])
+        time.sleep(self._pause)
+        return self._agent.act(view, legal)
+
+    def explain(self) -> dict[str, Any] | None:
+        return self._agent.explain()
+
+
+def record_of(server: ArenaServer, match: str) -> Record:
+    return Record.from_json(Calls(server.url).get(f"/matches/{match}/record"))
+
+
+def played_here(record: Record, specs: Sequence[str], seeds: Sequence[int]) -> list[tuple[int, Any, str]]:
+    """The same agents with the same seeds, beside the match."""
+    match = feint.Match(feint.make(record.game, **record.parameters), record.seed)
+    agents = [feint.make_agent(spec) for spec in specs]
+    for seat, agent in enumerate(agents):
+        agent.start(match.game, seat, seeds[seat])
+    while not match.over:
+        for seat, question in match.asked().items():
+            agents[seat].observe(question.events)
+            match.answer(seat, agents[seat].act(question.view, question.legal))
+    return [(entry.by, entry.action, entry.fingerprint) for entry in match.log]
+
+
+def seeds_of(record: Record) -> list[int]:
+    """What the arena gave its agents for their own randomness."""
+    live: Any = SimpleNamespace(match=SimpleNamespace(seed=record.seed))
+    return [agent_seed(live, seat) for seat in range(len(record.seats))]
