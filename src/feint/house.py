@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from feint.agents import make_agent
+from feint.child import leave_with_parent
 from feint.errors import FeintError, NoArena
 from feint.game import make_known
 from feint.remote.calls import Calls, register
@@ -40,6 +41,7 @@ class Bot:
 
 BOTS = (
     Bot("random", "random", "Any legal action, each as likely as the other."),
+    Bot("coin", "random", "As random: so that every game has two who play it."),
     Bot("honest", "honest", "Coup by rule: claims only what it holds."),
     Bot("counter", "counter", "Coup by rule: counts cards, doubts and bluffs."),
     Bot("believer", "believer:simulations=1000,milliseconds=15", "Coup by beliefs about all hands, and search."),
@@ -107,6 +109,7 @@ def _revoke_old(owner: Calls) -> None:
 
 def main() -> int:
     logging.basicConfig(format="feint house: %(message)s", level=logging.WARNING)
+    leave_with_parent()
     with contextlib.suppress(OSError):
         os.nice(5)
     try:

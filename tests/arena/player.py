@@ -78,7 +78,7 @@ class Bot(threading.Thread):
         if self.think:
             time.sleep(self.random.uniform(0, self.think))
         match, decision = ask["match"], ask["decision"]
-        status = 503
+        status, said = 503, {}
         while status == 503 and not self.over.is_set():  # the arena cannot write just now: nothing was taken
             try:
                 status, said = self._call("POST", f"/api/v1/matches/{match}/answer", {"decision": decision, **action})

@@ -58,10 +58,10 @@ class Matchmaker:
         now = self.hall.now()
         pools = await self._pools(now)
         made: list[str] = []
-        busy = await self._busy()
+        busy, validating = await self._busy(), await self._validating()
         for (game, players), waiting in pools.items():
             try:
-                made += await self._pool(game, players, waiting, busy, now)
+                made += await self._pool(game, players, waiting, busy, validating, now)
             except ArenaError:
                 await self._drop(game, players)
         made += await self._house(pools, busy, now)
@@ -100,15 +100,29 @@ class Matchmaker:
         found = await self.hall.database.read(lambda session: session.execute(q).all())
         return defaultdict(int, {str(agent): int(count) for agent, count in found})
 
+    async def _validating(self) -> set[tuple[str, str]]:
+        """Who is just being tried, in which game: one match of a game is enough, with however many players."""
+        q = select(rows.Seat.agent, rows.Match.game).join(rows.Match, rows.Match.id == rows.Seat.match)
+        q = q.where(rows.Match.status == "running", rows.Match.kind == "validation", rows.Seat.agent.is_not(None))
+        found = await self.hall.database.read(lambda session: session.execute(q).all())
+        return {(str(agent), game) for agent, game in found}
+
     # ---- one queue
 
     async def _pool(
-        self, game: str, players: int, waiting: list[Candidate], busy: dict[str, int], now: float
+        self,
+        game: str,
+        players: int,
+        waiting: list[Candidate],
+        busy: dict[str, int],
+        validating: set[tuple[str, str]],
+        now: float,
     ) -> list[str]:
         made = []
-        for candidate in waiting:
-            if not candidate.is_valid and busy[candidate.agent] < candidate.most:
-                made.append(await self._make(game, players, [candidate], "validation", busy, now))
+        for c in waiting:
+            if not c.is_valid and busy[c.agent] < c.most and (c.agent, game) not in validating:
+                validating.add((c.agent, game))
+                made.append(await self._make(game, players, [c], "validation", busy, now))
         free = [c for c in waiting if c.is_valid and busy[c.agent] < c.most]
         while strangers := [c for c in free if not c.is_house]:
             table = self._table(strangers[0], free, players, now)

@@ -15,7 +15,7 @@ from typing import Any
 
 from rich.table import Table
 
-from feint.commands.child import PARENT, leave_with_parent
+from feint.child import PARENT, leave_with_parent
 from feint.commands.terminal import ERR, OUT
 from feint.errors import FeintError
 
