@@ -301,9 +301,9 @@ def build_parser() -> Parser:
     reproduce.add_argument("--quick", action="store_true", help="few games: 400 of a cell")
     reproduce.add_argument("--threads", type=int, help="(all cores)")
     reproduce.add_argument("--seed", type=int, default=0)
+    agent_commands(add)
     arena_commands(add)
     event_commands(add)
-    agent_commands(add)
     return parser
 
 
