@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections.abc import Sequence
 
 import pytest
-from arena_server import ArenaServer
+from arena_server import NUMBERS, ArenaServer
 from watched import Watched, played_here, record_of, seeds_of
 
 import feint
@@ -21,7 +22,7 @@ from feint.remote.guest import Ended
 def seated(server: ArenaServer, players: Sequence[Player], game: str, matches: int = 1, most: int = 1) -> list[str]:
     """Play casual matches between agents of one owner; returns the matches' names when all are over."""
     owner = Calls(server.url, server.owner_token())
-    names = [f"{owner.get('/me')['kind']} {id(owner):x} {i}" for i in range(len(players))]
+    names = [f"seat {i} of {next(NUMBERS)} {os.getpid()}" for i in range(len(players))]
     tokens = [register(owner, name)[0] for name in names]
     results: list[list[Ended]] = [[] for _ in players]
 

@@ -27,7 +27,8 @@ from feint.solve import SOLVERS
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))]
+TOP = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "agents/README.md")
+PAGES = [*(ROOT / page for page in TOP), *sorted(DOCS.rglob("*.md"))]
 GAMES = [about["name"] for about in feint.catalogue()]
 SOLVER_PAGES = sorted(str(page.relative_to(ROOT)) for page in (DOCS / "solvers").glob("*.md"))
 PLAYER_PAGES = sorted(str(page.relative_to(ROOT)) for page in (DOCS / "players").glob("*.md"))

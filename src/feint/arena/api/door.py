@@ -90,7 +90,7 @@ async def agent_socket(socket: WebSocket) -> None:
 
 async def _refuse(socket: WebSocket, error: ArenaError) -> None:
     with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-        await socket.send_bytes(orjson.dumps({"type": "error", **error.json()}))
+        await socket.send_text(orjson.dumps({"type": "error", **error.json()}).decode())
         await socket.close(code=4000 + error.status % 1000)
 
 
