@@ -23,6 +23,7 @@ from feint.commands.arena import add_commands as arena_commands
 from feint.commands.evaluate import add_commands as evaluate_commands
 from feint.commands.event import ServerError
 from feint.commands.event import add_commands as event_commands
+from feint.commands.mcp import add_commands as mcp_commands
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.errors import AgentFault, BadPolicy, BadRecord, FeintError, NoArena, NoCluster, TooLarge
 from feint.evaluate.head_to_head import head_to_head
@@ -302,6 +303,7 @@ def build_parser() -> Parser:
     reproduce.add_argument("--threads", type=int, help="(all cores)")
     reproduce.add_argument("--seed", type=int, default=0)
     agent_commands(add)
+    mcp_commands(add)
     arena_commands(add)
     event_commands(add)
     return parser

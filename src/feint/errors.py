@@ -1,5 +1,7 @@
 """Errors that a user can cause. Each message quotes the input and names what is allowed."""
 
+from typing import Any
+
 from feint._core import BadParameter, BadView, FeintError, GameOver, IllegalAction, TooLarge, UnknownGame
 
 __all__ = [
@@ -38,9 +40,9 @@ class NoCluster(FeintError):
 class NoArena(FeintError):
     """An arena that cannot be reached, or does not let one in or do what was asked."""
 
-    def __init__(self, message: str, code: str = "") -> None:
+    def __init__(self, message: str, code: str = "", more: dict[str, Any] | None = None) -> None:
         super().__init__(message)
-        self.code = code  # the arena's word for it: docs/protocol.md
+        self.code, self.more = code, more or {}  # the arena's word for it, and what it adds: docs/protocol.md
 
 
 class AgentFault(FeintError):

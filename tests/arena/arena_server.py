@@ -11,6 +11,7 @@ import time
 import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from feint.remote.calls import Calls, register
 
@@ -68,6 +69,20 @@ class ArenaServer:
             with sqlite3.connect(self.database, timeout=10) as database:
                 database.execute("UPDATE owners SET kind = 'house' WHERE id = ?", (made["owner"],))
         return str(made["token"])
+
+    def start_house(self, **more: Any) -> subprocess.Popen[str]:
+        """A process of house bots."""
+        secrets = {"FEINT_URL": self.url, "FEINT_OWNER_TOKEN": self.owner_token(house=True)}
+        return subprocess.Popen([sys.executable, "-m", "feint.house"], env={**os.environ, **secrets}, **more)
+
+    def wait_for_connections(self, number: int) -> None:
+        """Until so many agents are connected."""
+        for _ in range(400):
+            with urllib.request.urlopen(f"{self.url}/metrics") as metrics:
+                if f"\nfeint_connections {number:.1f}\n" in metrics.read().decode():
+                    return
+            time.sleep(0.05)
+        raise AssertionError("the agents do not come, or do not go")
 
     def token(self, name: str | None = None) -> str:
         """The token of a new agent of an owner of its own."""

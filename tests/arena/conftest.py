@@ -19,6 +19,8 @@ from typing import Any
 import pytest
 from arena_server import ArenaServer
 
+from feint.house import BOTS
+
 pytest.importorskip("fastapi", reason="the arena's tests need feint[arena]: make test installs it")
 
 NUMBERS = itertools.count()
@@ -113,3 +115,14 @@ def own_server(tmp_path: Path) -> Iterator[ArenaServer]:
     """A real server for a test that stops and starts it."""
     with ArenaServer(tmp_path / "arena.sqlite", free_port()) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def house_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ArenaServer]:
+    """A real server with its house bots."""
+    with ArenaServer(tmp_path_factory.mktemp("house") / "arena.sqlite", free_port()) as server:
+        house = server.start_house()
+        server.wait_for_connections(len(BOTS))
+        yield server
+        house.terminate()
+        house.wait(10)

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator
 
 import pytest
@@ -23,22 +22,11 @@ NAMES = {bot.name for bot in BOTS}
 
 @pytest.fixture
 def house(own_server: ArenaServer) -> Iterator[subprocess.Popen[str]]:
-    more = {"FEINT_URL": own_server.url, "FEINT_OWNER_TOKEN": own_server.owner_token(house=True)}
-    words = [sys.executable, "-m", "feint.house"]
-    process = subprocess.Popen(words, env={**os.environ, **more}, stderr=subprocess.PIPE, text=True)
+    process = own_server.start_house(stderr=subprocess.PIPE, text=True)
+    own_server.wait_for_connections(len(BOTS))
     yield process
     process.kill()
     process.wait()
-
-
-def wait_for_house(server: ArenaServer, bots: int = len(BOTS)) -> None:
-    """Until so many are connected."""
-    for _ in range(400):
-        with urllib.request.urlopen(f"{server.url}/metrics") as metrics:
-            if f"\nfeint_connections {bots:.1f}\n" in metrics.read().decode():
-                return
-        time.sleep(0.05)
-    raise AssertionError("the house bots do not come, or do not go")
 
 
 def test_who_plays_what() -> None:
@@ -51,7 +39,6 @@ def test_who_plays_what() -> None:
 
 
 def test_the_house_fills_the_tables_of_strangers(own_server: ArenaServer, house: subprocess.Popen[str]) -> None:
-    wait_for_house(own_server)
     token = own_server.token("stranger")
     for game, players in (("coup", 6), ("python_kuhn", 2), ("goofspiel", 4)):
         ended = feint.connect(own_server.url, token).play("random", game=game, players=players, matches=1)
@@ -68,7 +55,6 @@ def test_the_house_fills_the_tables_of_strangers(own_server: ArenaServer, house:
 def test_a_casual_table_with_the_house_seats_who_plays_it(
     own_server: ArenaServer, house: subprocess.Popen[str]
 ) -> None:
-    wait_for_house(own_server)
     time.sleep(0.5)  # until they are in the queues
     mine = Calls(own_server.url, own_server.token("stranger"))
     assert mine.post("/tables", {"game": "python_kuhn"})["seats"] == ["stranger", "random"]
@@ -80,11 +66,11 @@ def test_the_house_comes_back_without_piling_up_tokens(own_server: ArenaServer) 
     more = {"FEINT_URL": own_server.url, "FEINT_OWNER_TOKEN": token}
     for _ in range(3):
         house = subprocess.Popen([sys.executable, "-m", "feint.house"], env={**os.environ, **more})
-        wait_for_house(own_server)
+        own_server.wait_for_connections(len(BOTS))
         time.sleep(0.3)
         house.send_signal(signal.SIGINT)
         assert house.wait(20) == 0
-        wait_for_house(own_server, 0)
+        own_server.wait_for_connections(0)
     tokens = Calls(own_server.url, token).get("/tokens")["tokens"]
     alive = [one for one in tokens if one["revoked"] is None]
     assert len(alive) <= 1 + 2 * len(BOTS)

@@ -67,7 +67,7 @@ def _refusal(url: str, error: urllib.error.HTTPError) -> NoArena:
     """What the arena says in its one shape of errors, or that this is none."""
     try:
         said = json.loads(error.read(LARGEST))["error"]
-        return NoArena(str(said["message"]), str(said["code"]))
+        return NoArena(str(said["message"]), str(said["code"]), dict(said))
     except (OSError, ValueError, KeyError, TypeError):
         return NoArena(f"what answers at {url} is no arena: it says {error.code} {error.reason}", "no_arena")
 
