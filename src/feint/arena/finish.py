@@ -6,13 +6,15 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, select, text, update
 from sqlalchemy.orm import Session
 
 from feint import rating
 from feint.arena import rows
 from feint.arena.database import tell
 from feint.arena.live import Live
+
+INSTANT = 1e-6  # seconds
 
 
 @dataclass(frozen=True)
@@ -27,12 +29,16 @@ class End:
 def finish(session: Session, live: Live, now: float) -> End:
     """Write the end of a match, unless another process has."""
     result = result_of(live)
+    agents = [sitting.agent for sitting in live.seats]
+    rated = live.kind == "ranked" and all(agents)
+    found = locked_ratings(session, live.game.name, agents) if rated else {}
+    # Matches of one agent end one after the other, whoever looked at the clock first: so ratings can be computed again.
+    now = max([now, *(row.updated + INSTANT for row in found.values())])
     if not _end(session, live.id, "finished", now, result=result):
         return end_of(session, live.id)
     _keep_record(session, live, record_of(live))
-    agents = [sitting.agent for sitting in live.seats]
-    if live.kind == "ranked" and all(agents):
-        rate(session, live.id, live.game.name, agents, result["places"], now)
+    if rated:
+        rate(session, live.id, live.game.name, agents, result["places"], found, now)
     if live.kind == "validation":
         for seat, agent in enumerate(agents):
             if agent and seat not in result["forfeits"]:
@@ -85,12 +91,28 @@ def result_of(live: Live) -> dict[str, Any]:
     return {"returns": state.returns(), "ranking": ranking, "places": places, "forfeits": forfeits}
 
 
-def rate(session: Session, match: str, game: str, agents: list[Any], places: list[int], now: float) -> None:
+def locked_ratings(session: Session, game: str, agents: list[Any]) -> dict[str, rows.Rating]:
+    """The ratings of those who played; nobody else changes this ladder until we are done."""
+    players = len(agents)
+    if session.get_bind().dialect.name == "postgresql":
+        name = f"ladder {game} {players}"
+        session.execute(text("SELECT pg_advisory_xact_lock(hashtext(:name))"), {"name": name})
+    ladder = (rows.Rating.game == game, rows.Rating.players == players)
+    query = select(rows.Rating).where(*ladder, rows.Rating.agent.in_(agents))
+    return {row.agent: row for row in session.scalars(query)}
+
+
+def rate(
+    session: Session,
+    match: str,
+    game: str,
+    agents: list[Any],
+    places: list[int],
+    found: dict[str, rows.Rating],
+    now: float,
+) -> None:
     """Move the ratings of those who played, all from the same snapshot."""
     players = len(agents)
-    ladder = (rows.Rating.game == game, rows.Rating.players == players)
-    query = select(rows.Rating).where(*ladder, rows.Rating.agent.in_(agents)).order_by(rows.Rating.agent)
-    found = {row.agent: row for row in session.scalars(query.with_for_update())}
     before = [
         rating.Rating(row.rating, row.deviation, row.volatility, row.updated)
         if (row := found.get(agent))
