@@ -20,7 +20,8 @@ from feint.child import leave_with_parent
 from feint.errors import FeintError, NoArena
 from feint.game import make_known
 from feint.remote.calls import Calls, register
-from feint.remote.guest import Guest, Wish, host
+from feint.remote.guest import Guest, Wish
+from feint.remote.host import host
 from feint.remote.link import Link
 from feint.remote.table import maker_of
 

@@ -17,7 +17,8 @@ from feint.commands.tokens import token_in_env, tokens_in_file
 from feint.errors import AgentFault, FeintError, NoArena
 from feint.game import make
 from feint.remote.calls import Calls, register
-from feint.remote.guest import Ended, Guest, Wish, host
+from feint.remote.guest import Ended, Guest, Wish
+from feint.remote.host import host
 from feint.remote.link import Link
 from feint.remote.table import maker_of
 from feint.stdio import host as host_on_stdio

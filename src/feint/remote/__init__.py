@@ -57,7 +57,8 @@ class Arena:
         """
         import asyncio
 
-        from feint.remote.guest import Guest, Wish, host
+        from feint.remote.guest import Guest, Wish
+        from feint.remote.host import host
         from feint.remote.link import Link
         from feint.remote.table import maker_of
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,7 +15,6 @@ from feint.remote.table import AGAIN, Make, Table
 
 LOG = logging.getLogger("feint.remote")
 PARTING = 0.5  # seconds in which a match may still begin after we left the queue
-THREADS = 32  # decisions at once; a thread is made when it is needed
 
 
 @dataclass(frozen=True)
@@ -53,7 +50,6 @@ class Guest:
     most: int = 1
     matches: int | None = None
     told: Callable[[Ended], None] = lambda ended: None
-    name: str = ""
     tables: dict[str, Table] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -116,14 +112,14 @@ class Guest:
         elif kind == "error" and "match" not in message:
             self._refused(message["error"])
 
-    def _queue(self) -> None:
+    def _queue(self, game: str | None = None) -> None:
         """Say what we wait for. Who is in the queue already keeps the place."""
         if self.leaving:
             return
         left = None if self.matches is None else self.matches - self._begun
         if left == 0:
             return
-        for wish in self.wishes:
+        for wish in (wish for wish in self.wishes if game in (None, wish.game)):
             message: dict[str, Any] = {"type": "queue", "game": wish.game, "repeat": left is None}
             message["most"] = self.most if self.matches is None else min(self.most, self.matches - self._done)
             self.link.send(message | ({"players": wish.players} if wish.players else {}))
@@ -159,46 +155,10 @@ class Guest:
             self.told(Ended(table.match, table.game, table.kind, end["seat"], end["returns"], end["ranking"]))
         if self.matches is not None and self._done >= self.matches:
             self.leaving = True
-        if not self.leaving:
-            if self.matches is not None:
-                self._queue()
-        elif not self.tables:
-            self.leave()
-
-
-async def host(guests: Sequence[Guest], threads: int = THREADS) -> None:
-    """Several agents in one process. Ctrl-C ends it with the matches that are under way; a second one at once."""
-    pool = ThreadPoolExecutor(threads, thread_name_prefix="feint")
-    for guest in guests:
-        guest.peers = guests
-
-    def leave(at_once: bool) -> None:
-        if left := sum(len(guest.tables) for guest in guests if not guest.leaving and not at_once):
-            LOG.warning("leaving after %d matches that are under way; Ctrl-C again leaves at once", left)
-        for guest in guests:
-            guest.leave(at_once or guest.leaving)
-
-    try:
-        with _signals(leave):
-            async with asyncio.TaskGroup() as group:
-                for guest in guests:
-                    group.create_task(guest.run(pool))
-    except* NoArena as errors:
-        raise errors.exceptions[0] from None
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-@contextlib.contextmanager
-def _signals(leave: Callable[[bool], None]) -> Iterator[None]:
-    """Ctrl-C and SIGTERM end in good order, where they are ours to take: in the main thread."""
-    loop, taken = asyncio.get_running_loop(), []
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-            loop.add_signal_handler(number, leave, number == signal.SIGTERM)
-            taken.append(number)
-    try:
-        yield
-    finally:
-        for number in taken:
-            loop.remove_signal_handler(number)
+        if self.leaving:
+            if not self.tables:
+                self.leave()
+        elif self.matches is not None:
+            self._queue()
+        elif not counts:  # who forfeits the validation is taken out of the queue
+            self._queue(table.game)
