@@ -56,25 +56,29 @@ async function* messages(path) {
   }
 }
 
+let left = Number(matches ?? -1); // matches to play; negative: without end
 let cursor = null;
-let left = Number(matches ?? -1);
+let waiting = false;
 const kinds = new Map();
 const ended = new Set();
 
 async function session() {
-  await call("/queue", { method: "POST", body: { game, players: players ? Number(players) : null, repeat: true } });
+  if (!waiting) {
+    const body = { game, players: players ? Number(players) : null, repeat: left < 0 };
+    await call("/queue", { method: "POST", body });
+    waiting = true; // the arena remembers it when the connection is lost
+  }
   for await (const message of messages("/agent/stream" + (cursor ? `?after=${cursor}` : ""))) {
+    const { type, match } = message;
     cursor = message.cursor ?? cursor;
-    if (message.type === "start") kinds.set(message.match, message.kind);
-    else if (message.type === "ask") await answer(message);
-    else if (message.type === "end" && !ended.has(message.match)) {
-      ended.add(message.match);
-      const kind = kinds.get(message.match);
-      console.log(`${message.match} (${kind}): seat ${message.seat}, ${message.returns[message.seat]}`);
-      if (kind !== "validation" && --left === 0) {
-        await call("/queue", { method: "DELETE" });
-        process.exit(0);
-      }
+    if (type === "start") kinds.set(match, message.kind);
+    else if (type === "ask") await answer(message);
+    else if ((type === "end" || type === "void") && !ended.has(match)) {
+      ended.add(match); // after a break it is told again
+      console.log(match, kinds.get(match), message.returns ?? "void");
+      if (kinds.get(match) === "validation") continue;
+      if (type === "end" && --left === 0) process.exit(0);
+      if (!(waiting = left < 0)) return;
     }
   }
 }

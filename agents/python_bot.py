@@ -40,27 +40,32 @@ def answer(ask):
 
 
 def play(game, players, matches):
-    cursor, kinds, ended = None, {}, set()
-    join = {"game": game, "players": players, "repeat": True}
+    """So many matches, or without end if that is negative. The trial at the beginning does not count."""
+    join = {"game": game, "players": players, "repeat": matches < 0}
+    cursor, waiting, kinds, ended = None, False, {}, set()
     while True:
         try:
-            call("/queue", join).close()
+            if not waiting:
+                call("/queue", join).close()
+                waiting = True  # the arena remembers it when the connection is lost
             with call("/agent/stream" + (f"?after={cursor}" if cursor else ""), timeout=SILENCE) as stream:
                 for line in stream:
                     message = json.loads(line)
-                    cursor = message.get("cursor", cursor)
+                    match, cursor = message.get("match"), message.get("cursor", cursor)
                     if message["type"] == "start":
-                        kinds[message["match"]] = message["kind"]
+                        kinds[match] = message["kind"]
                     elif message["type"] == "ask":
                         answer(message)
-                    elif message["type"] == "end" and message["match"] not in ended:
-                        ended.add(message["match"])
-                        kind, seat = kinds.pop(message["match"], "?"), message["seat"]
-                        print(f"{message['match']} ({kind}): seat {seat}, {message['returns'][seat]:+g}", flush=True)
-                        matches -= kind != "validation"
-                        if matches == 0:
-                            delete = urllib.request.Request(URL + "/queue", headers=HEADERS, method="DELETE")
-                            return urllib.request.urlopen(delete).close()
+                    elif message["type"] in ("end", "void") and match not in ended:  # else it is told again
+                        ended.add(match)
+                        print(match, kinds.get(match), message.get("returns", "void"), flush=True)
+                        if kinds.get(match) != "validation":
+                            matches -= message["type"] == "end"
+                            if matches == 0:
+                                return
+                            waiting = matches < 0
+                            if not waiting:
+                                break
         except urllib.error.HTTPError as error:
             if error.code in (401, 403, 404, 422):
                 sys.exit(f"the arena refuses: {json.load(error)['error']['message']}")

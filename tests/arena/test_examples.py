@@ -57,7 +57,7 @@ def test_they_are_short_and_on_their_own() -> None:
 def test_they_play_and_leave(house_server: ArenaServer, bot: str, game: str, players: int) -> None:
     token = house_server.token()
     out = finished(start(bot, house_server, game, str(players), "1", token=token))
-    matches = [line.split()[0].rstrip(":") for line in out.splitlines()]
+    matches = [line.split()[0] for line in out.splitlines()]
     assert len(matches) == 2  # the trial, and one that counts
     shown = [Calls(house_server.url).get(f"/matches/{match}") for match in matches]
     assert [match["kind"] for match in shown] == ["validation", "ranked"]
@@ -84,7 +84,7 @@ def test_they_come_back_to_a_server_that_was_away(own_server: ArenaServer, bot: 
     own_server.start()
     out = first + finished(process)
     other.join(30)
-    names = [line.split()[0].rstrip(":") for line in out.splitlines()]
+    names = [line.split()[0] for line in out.splitlines()]
     assert len(set(names)) == len(names)
     assert len(names) >= 3
 
