@@ -12,8 +12,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text
@@ -28,7 +29,9 @@ from feint.errors import FeintError
 LARGEST_GROUP = 500
 PATIENCE = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)  # seconds between tries when the database does not answer
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON", "wal_autocheckpoint=0")
 READERS = 2
+MOVED_EVERY = 500  # transactions
 
 T = TypeVar("T")
 Work = Callable[[Session], T]
@@ -71,10 +74,13 @@ class Database:
         with _as_storage_down():
             return await self._store.run(work, writes=False)
 
-    async def write(self, work: Work[T]) -> T:
-        """Do work in one transaction, committed at its end. Work that raises has changed nothing."""
+    async def write(self, work: Work[T], urgent: bool = False) -> T:
+        """Do work in one transaction, committed at its end. Work that raises has changed nothing.
+
+        urgent: before what others wait to write; somebody's clock runs.
+        """
         with _as_storage_down():
-            return await self._store.run(work, writes=True)
+            return await self._store.run(work, writes=True, urgent=urgent)
 
     async def define(self, work: Callable[[Connection], None]) -> None:
         """Change the tables themselves, in one transaction."""
@@ -113,7 +119,7 @@ class Database:
         for pause in (0.0, *PATIENCE):
             await asyncio.sleep(pause)
             try:
-                await self.write(lambda session: _insert(session, answers))
+                await self.write(lambda session: _insert(session, answers), urgent=True)
             except IntegrityError:
                 if len(group) > 1:
                     for one in group:
@@ -177,8 +183,45 @@ def _as_storage_down() -> Iterator[None]:
         raise
 
 
+class _Turns:
+    """One at a time; who is urgent comes first, but now and then it is the others' turn."""
+
+    FAIR = 8
+
+    def __init__(self) -> None:
+        self._taken, self._in_a_row = False, 0
+        self._urgent: deque[asyncio.Future[None]] = deque()
+        self._others: deque[asyncio.Future[None]] = deque()
+
+    async def take(self, urgent: bool) -> None:
+        if not self._taken:
+            self._taken = True
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        (self._urgent if urgent else self._others).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.give()
+            raise
+
+    def give(self) -> None:
+        while self._urgent or self._others:
+            urgent = bool(self._urgent) and not (self._others and self._in_a_row >= self.FAIR)
+            self._in_a_row = self._in_a_row + 1 if urgent else 0
+            turn = (self._urgent if urgent else self._others).popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._taken = False
+
+
 class _Sqlite:
-    """One thread that writes and a few that read: SQLite has one writer anyway."""
+    """One thread that writes and a few that read: SQLite has one writer anyway.
+
+    What was written is moved from the log into the file beside the writer and not by it, so that no commit waits.
+    """
 
     def __init__(self, url: str) -> None:
         self._engine: Engine = create_engine(url, connect_args={"check_same_thread": False})
@@ -186,8 +229,11 @@ class _Sqlite:
         self._writing = self._engine.execution_options(feint_writes=True)
         self._writer = ThreadPoolExecutor(1, "write")
         self._readers = ThreadPoolExecutor(READERS, "read")
+        self._turns = _Turns()
+        self._unmoved = 0  # transactions since the log was last moved
+        self._moving: Future[None] | None = None
 
-    async def run(self, work: Work[T], writes: bool) -> T:
+    async def run(self, work: Work[T], writes: bool, urgent: bool = False) -> T:
         def whole() -> T:
             with Session(self._writing if writes else self._engine, expire_on_commit=False) as session:
                 out = work(session)
@@ -195,8 +241,24 @@ class _Sqlite:
                     session.commit()
                 return out
 
-        thread = self._writer if writes else self._readers
-        return await asyncio.get_running_loop().run_in_executor(thread, whole)
+        loop = asyncio.get_running_loop()
+        if not writes:
+            return await loop.run_in_executor(self._readers, whole)
+        await self._turns.take(urgent)
+        try:
+            return await loop.run_in_executor(self._writer, whole)
+        finally:
+            self._turns.give()
+            self._unmoved += 1
+            if self._unmoved >= MOVED_EVERY and (self._moving is None or self._moving.done()):
+                self._unmoved = 0
+                self._moving = self._readers.submit(self._move, "PASSIVE")
+
+    def _move(self, how: str) -> None:
+        with contextlib.suppress(DBAPIError), self._engine.connect() as connection:
+            raw = connection.connection.driver_connection
+            assert raw is not None
+            raw.execute(f"PRAGMA wal_checkpoint({how})")
 
     async def define(self, work: Callable[[Connection], None]) -> None:
         def whole() -> None:
@@ -208,6 +270,7 @@ class _Sqlite:
     async def close(self) -> None:
         for threads in (self._writer, self._readers):
             threads.shutdown(wait=True)
+        self._move("TRUNCATE")
         self._engine.dispose()
 
 
@@ -217,7 +280,7 @@ class Postgres:
     def __init__(self, url: str) -> None:
         self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=True, pool_size=10)
 
-    async def run(self, work: Work[T], writes: bool) -> T:
+    async def run(self, work: Work[T], writes: bool, urgent: bool = False) -> T:
         async with AsyncSession(self.engine, expire_on_commit=False) as session:
             out = await session.run_sync(work)
             if writes:
@@ -238,7 +301,13 @@ def _prepare_sqlite(engine: Engine) -> None:
     def _connect(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # transactions begin as written below, not by the driver's guess
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "busy_timeout=10000",
+            "foreign_keys=ON",
+            "wal_autocheckpoint=0",
+        ):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
