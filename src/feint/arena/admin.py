@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from feint import rating
@@ -14,8 +14,10 @@ from feint.arena.migrate import migrate
 from feint.arena.security import new_token
 
 
-async def owner_token(database: Database, kind: str, name: str, scope: str, now: float, note: str) -> str:
-    """A token of the house or of an admin, who is made if he is not there."""
+async def owner_token(
+    database: Database, kind: str, name: str, scope: str, now: float, note: str, only: bool = False
+) -> str:
+    """A token of the house or of an admin, who is made if he is not there. only: earlier ones with this note end."""
 
     def make(session: Session) -> str:
         owner = session.scalars(select(rows.Owner).where(rows.Owner.name == name)).one_or_none()
@@ -23,6 +25,9 @@ async def owner_token(database: Database, kind: str, name: str, scope: str, now:
             owner = rows.Owner(id=new_id(), kind=kind, name=name, created=now)
             session.add(owner)
             session.flush()
+        if only:
+            earlier = (rows.Token.owner == owner.id, rows.Token.note == note, rows.Token.revoked.is_(None))
+            session.execute(update(rows.Token).where(*earlier).values(revoked=now))
         return new_token(session, owner.id, scope, now, note=note)[1]
 
     await migrate(database)

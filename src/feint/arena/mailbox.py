@@ -38,7 +38,8 @@ class Mailbox:
         """Message after message; None when nothing came for `beat` seconds."""
         while True:
             try:
-                text = await asyncio.wait_for(self._queue.get(), beat)
+                async with asyncio.timeout(beat):  # wait_for of Python 3.11 may lose a cancellation
+                    text = await self._queue.get()
             except TimeoutError:
                 yield None
                 continue

@@ -68,7 +68,9 @@ def command_serve(args: argparse.Namespace) -> None:
         async def house() -> str:
             store = database.Database(args.database)
             try:
-                token: str = await admin.owner_token(store, "house", "house", "owner", time.time(), "house bots")
+                token: str = await admin.owner_token(
+                    store, "house", "house", "owner", time.time(), "house bots", only=True
+                )
                 return token
             finally:
                 await store.close()

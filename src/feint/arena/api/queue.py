@@ -106,7 +106,7 @@ async def open_table(new: NewTable, caller: Player, arena: Hosted) -> Table:
             raise ArenaError(422, "bad_seats", f"{game.name} has {game.seats} seats here, got {len(names)}.")
         if me.name not in names:
             raise ArenaError(422, "bad_seats", f"Seat yourself too: your name is {me.name!r}.")
-        agents = [_seated(session, name, me, now) for name in names]
+        agents = [_seated(session, name, me, game, now) for name in names]
         seated = [agent.id for agent in agents if agent]
         if len(set(seated)) != len(seated):
             raise ArenaError(422, "bad_seats", "Nobody sits in two seats.")
@@ -144,7 +144,7 @@ def _house_table(session: Session, me: rows.Agent, game: Game, now: float) -> li
     return [me.name, *house[: game.seats - 1]]
 
 
-def _seated(session: Session, name: str | None, me: rows.Agent, now: float) -> rows.Agent | None:
+def _seated(session: Session, name: str | None, me: rows.Agent, game: Game, now: float) -> rows.Agent | None:
     if name is None:
         return None
     agent = session.scalars(select(rows.Agent).where(rows.Agent.name == name)).one_or_none()
@@ -154,6 +154,8 @@ def _seated(session: Session, name: str | None, me: rows.Agent, now: float) -> r
         raise ArenaError(403, "not_yours", f"{name!r} is somebody else's: leave the seat open and ask him in.")
     if agent.kind == "house" and agent.seen <= now - HERE:
         raise ArenaError(409, "away", f"{name!r} is not here just now.")
+    if agent.kind == "house" and session.get(rows.Waiting, (agent.id, game.name, game.seats)) is None:
+        raise ArenaError(422, "does_not_play", f"{name!r} does not play {game.name} with {game.seats}.")
     return agent
 
 
