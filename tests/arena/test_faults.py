@@ -169,8 +169,9 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
             bot.start()
         wait_until(lambda: finished(server) >= 3)
         filler = small / "filler"
-        with contextlib.closing(sqlite3.connect(server.database)) as database:
-            database.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # else it writes on in the room that it has
+        with contextlib.closing(sqlite3.connect(server.database, timeout=5)) as database:
+            # The log is emptied first: else it would write on for long in the room that it has.
+            wait_until(lambda: database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
         with filler.open("wb", buffering=0) as out, contextlib.suppress(OSError):
             while True:
                 out.write(bytes(4096))
