@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from arena_server import ArenaServer
@@ -20,6 +21,7 @@ pytest.importorskip("mcp", reason="needs feint[mcp]: make test installs it")
 from mcp import Client, StdioServerParameters, stdio_client
 
 from feint.mcp import texts
+from feint.remote.calls import Calls
 
 
 def with_client(server: ArenaServer, token: str, play: Callable[[Client], Awaitable[None]]) -> None:
@@ -113,7 +115,11 @@ def test_ranked_matches_begin_with_a_trial(house_server: ArenaServer) -> None:
             elif not text.startswith("Not yet"):
                 await said(client, "answer", **choice(text))
 
-    with_client(house_server, house_server.token(), play)
+    token = house_server.token()
+    with_client(house_server, token, play)
+    calls = Calls(house_server.url, token)
+    mine = calls.get(f"/matches?game=kuhn&agent={quote(calls.get('/me')['agent'])}")["matches"]
+    assert [match["kind"] for match in mine][-2:] == ["ranked", "validation"]  # the newest first
 
 
 @pytest.mark.nightly

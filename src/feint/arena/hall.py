@@ -24,9 +24,10 @@ from feint._core import Rng
 from feint.arena import finish, rows
 from feint.arena.database import Database, new_id
 from feint.arena.errors import ArenaError, StorageDown, Taken, not_found
-from feint.arena.live import Live, Sitting
+from feint.arena.live import Live
 from feint.arena.mailbox import Mailbox
 from feint.arena.metrics import Metrics
+from feint.arena.rebuilt import answers_of, apply, load
 
 LATE = "no answer in time"
 FORFEIT = "forfeited"
@@ -58,7 +59,7 @@ class Hall:
             return self.lives[match]
         async with self._loading[match]:
             if match not in self.lives:
-                live = await self.database.read(lambda session: _load(session, match))
+                live = await self.database.read(lambda session: load(session, match))
                 if live is not None:
                     self.lives[match] = live
         self._loading.pop(match, None)
@@ -96,7 +97,7 @@ class Hall:
         def look(session: Session) -> tuple[finish.End, float, list[rows.Answer]]:
             row = session.get(rows.Match, match)
             resumed = row.resumed if row else 0.0
-            return finish.end_of(session, match), resumed, list(session.scalars(_answers_of(match)))
+            return finish.end_of(session, match), resumed, list(session.scalars(answers_of(match)))
 
         end, resumed, answers = await self.database.read(look)
         if self.lives.get(match) is not live:
@@ -106,7 +107,7 @@ class Hall:
         live.resumed = resumed
         shown, decision = len(live.public), live.decision
         for answer in answers:
-            _apply(live, answer)
+            apply(live, answer)
         self._announce(live)
         if live.decision != decision:
             self._window_opened(live, shown)
@@ -365,34 +366,6 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         self.say_goodbye()
-
-
-def _answers_of(match: str) -> Any:
-    return select(rows.Answer).where(rows.Answer.match == match).order_by(rows.Answer.decision, rows.Answer.seat)
-
-
-def _apply(live: Live, answer: rows.Answer) -> None:
-    if answer.decision == live.decision and answer.seat in live.waiting():
-        live.take(answer.seat, answer.action, answer.at, answer.ms, answer.fault, answer.explain)
-
-
-def _load(session: Session, match: str) -> Live | None:
-    """A match as its rows say, if it is under way."""
-    row = session.get(rows.Match, match)
-    if row is None or row.status != "running":
-        return None
-    live = Live(row, _sittings(session, match))
-    for answer in session.scalars(_answers_of(match)):
-        _apply(live, answer)
-    return live
-
-
-def _sittings(session: Session, match: str) -> list[Sitting]:
-    """The seats of a match, in order."""
-    query = select(rows.Seat.agent, rows.Seat.dice, rows.Agent.name)
-    query = query.outerjoin(rows.Agent, rows.Agent.id == rows.Seat.agent)
-    found = session.execute(query.where(rows.Seat.match == match).order_by(rows.Seat.seat)).all()
-    return [Sitting(row.agent, row.name or "dice", row.dice) for row in found]
 
 
 def agent_seed(live: Live, seat: int) -> int:
