@@ -213,8 +213,24 @@ def test_watching_shows_what_everybody_sees(server: Server) -> None:
     assert match in json.dumps(server.get("/api/v1/matches?status=finished"))
 
 
+def played(server: Server) -> str:
+    """A casual match of Kuhn poker, played to its end."""
+    tokens = [server.bot(), server.bot()]
+    name = server.get("/api/v1/me", tokens[0])["agent"]
+    match = str(server.post("/api/v1/tables", {"game": "kuhn", "seats": [name, None]}, tokens[0])["match"])
+    server.post(f"/api/v1/tables/{match}/seats", {}, tokens[1])
+    for decision in range(2):
+        answer = {"decision": decision, "action": "pass"}
+        server.post(f"/api/v1/matches/{match}/answer", answer, tokens[decision])
+    end = time.monotonic() + 20
+    while server.get(f"/api/v1/matches/{match}")["status"] != "finished":
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return match
+
+
 def test_annotations_come_after_the_end(server: Server) -> None:
-    match = server.get("/api/v1/matches?status=finished")["matches"][0]["id"]
+    match = played(server)
     owner = server.post("/api/v1/owners", {"name": "analyst owner"})["token"]
     made = server.post("/api/v1/agents", {"name": "analyst"}, owner)
     token = server.post("/api/v1/agents/analyst/tokens", {"scope": "annotate"}, owner)["token"]
