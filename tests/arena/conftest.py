@@ -8,7 +8,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -17,19 +16,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from arena_server import ArenaServer
+from server import ArenaServer, free_port
 
 from feint.house import BOTS
 
 pytest.importorskip("fastapi", reason="the arena's tests need feint[arena]: make test installs it")
 
 NUMBERS = itertools.count()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def programs() -> Path | None:
@@ -106,21 +99,21 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture(scope="session")
 def arena_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ArenaServer]:
     """A real server for all tests that leave it as it is."""
-    with ArenaServer(tmp_path_factory.mktemp("arena") / "arena.sqlite", free_port()) as server:
+    with ArenaServer(str(tmp_path_factory.mktemp("arena") / "arena.sqlite")) as server:
         yield server
 
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[ArenaServer]:
     """A real server for a test that stops and starts it."""
-    with ArenaServer(tmp_path / "arena.sqlite", free_port()) as server:
+    with ArenaServer(str(tmp_path / "arena.sqlite")) as server:
         yield server
 
 
 @pytest.fixture(scope="session")
 def house_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ArenaServer]:
     """A real server with its house bots."""
-    with ArenaServer(tmp_path_factory.mktemp("house") / "arena.sqlite", free_port()) as server:
+    with ArenaServer(str(tmp_path_factory.mktemp("house") / "arena.sqlite")) as server:
         house = server.start_house()
         server.wait_for_connections(len(BOTS))
         yield server

@@ -1,20 +1,37 @@
-"""A real server in a process of its own, which tests may kill, and a client of the standard library."""
+"""Real servers in processes of their own, which tests may kill, and a client of the standard library."""
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
-import random
 import signal
+import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
-from conftest import free_port
+from feint.remote.calls import Calls, register
+
+NUMBERS = itertools.count(1)
+SERVE_ALL = """
+import sys
+from feint.arena.arena import Settings
+from feint.arena.serve import serve
+
+serve(Settings(database=sys.argv[1], calls_per_second=1e4, calls_at_once=1e5), "127.0.0.1", int(sys.argv[2]))
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 class Server:
@@ -25,12 +42,15 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self, log: Path | None = None) -> Server:
-        words = [sys.executable, "-m", "feint", "serve", "--port", str(self.port), "--database", self.database]
-        out = log.open("ab") if log else subprocess.DEVNULL
+    def words(self) -> list[str]:
         house = () if "--house" in self.more else ("--no-house",)
         rest = [word for word in self.more if word != "--house"]
-        self.process = subprocess.Popen([*words, *house, *rest], stdout=out, stderr=out, start_new_session=True)
+        return ["-m", "feint", "serve", "--port", str(self.port), "--database", self.database, *house, *rest]
+
+    def start(self, log: Path | None = None) -> Self:
+        out = log.open("ab") if log else subprocess.DEVNULL
+        words = [sys.executable, *self.words()]
+        self.process = subprocess.Popen(words, stdout=out, stderr=out, start_new_session=True)
         for _ in range(400):
             try:
                 if self.get("/health")["status"] == "ok":
@@ -40,6 +60,13 @@ class Server:
                     raise RuntimeError(f"the server ended with status {self.process.returncode}") from None
                 time.sleep(0.05)
         raise RuntimeError("the server did not start")
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.stop()
 
     def kill(self) -> None:
         """As if the power went out for this process and its children."""
@@ -81,8 +108,35 @@ class Server:
         assert status < 300, (status, answer)
         return answer
 
-    def bot(self, name: str | None = None) -> str:
-        """The token of a new agent of a new owner."""
-        name = name or f"bot {random.randrange(10**9)}"
-        owner = self.post("/api/v1/owners", {"name": f"{name} owner"})["token"]
-        return str(self.post("/api/v1/agents", {"name": name}, owner)["token"])
+    def owner_token(self, house: bool = False) -> str:
+        """A new owner's token."""
+        made = Calls(self.url).post("/owners", {"name": f"owner {next(NUMBERS)} {os.getpid()}"})
+        if house:
+            with sqlite3.connect(self.database, timeout=10) as database:
+                database.execute("UPDATE owners SET kind = 'house' WHERE id = ?", (made["owner"],))
+        return str(made["token"])
+
+    def token(self, name: str | None = None) -> str:
+        """The token of a new agent of an owner of its own."""
+        return register(Calls(self.url, self.owner_token()), name or f"agent {next(NUMBERS)} {os.getpid()}")[0]
+
+
+class ArenaServer(Server):
+    """One that does not limit how often anybody calls: many tests share it."""
+
+    def words(self) -> list[str]:
+        return ["-c", SERVE_ALL, self.database, str(self.port)]
+
+    def start_house(self, **more: Any) -> subprocess.Popen[str]:
+        """A process of house bots."""
+        secrets = {"FEINT_URL": self.url, "FEINT_OWNER_TOKEN": self.owner_token(house=True)}
+        return subprocess.Popen([sys.executable, "-m", "feint.house"], env={**os.environ, **secrets}, **more)
+
+    def wait_for_connections(self, number: int) -> None:
+        """Until so many agents are connected."""
+        for _ in range(400):
+            with urllib.request.urlopen(f"{self.url}/metrics") as metrics:
+                if f"\nfeint_connections {number:.1f}\n" in metrics.read().decode():
+                    return
+            time.sleep(0.05)
+        raise AssertionError("the agents do not come, or do not go")

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from arena_server import ArenaServer
+from server import ArenaServer
 
 from feint.remote.calls import Calls
 

@@ -122,7 +122,7 @@ def test_a_guest_needs_more_than_a_cookie_to_change_something(server: Server) ->
 
 
 def test_a_casual_table_is_filled_by_whoever_sits_down(server: Server) -> None:
-    first, second = server.bot(), server.bot()
+    first, second = server.token(), server.token()
     name = server.get("/api/v1/me", first)["agent"]
     table = server.post("/api/v1/tables", {"game": "kuhn", "seats": [name, None]}, first)
     assert table["status"] == "open"
@@ -139,7 +139,7 @@ def test_a_casual_table_is_filled_by_whoever_sits_down(server: Server) -> None:
     again = server.call("POST", f"/api/v1/matches/{table['match']}/answer", {"decision": 0, "action": "bet"}, first)
     assert error(again) == (409, "stale")
     foreign = {"decision": 1, "action": "bet"}
-    assert error(server.call("POST", f"/api/v1/matches/{table['match']}/answer", foreign, server.bot()))[0] == 403
+    assert error(server.call("POST", f"/api/v1/matches/{table['match']}/answer", foreign, server.token()))[0] == 403
     illegal = server.call("POST", f"/api/v1/matches/{table['match']}/answer", {"decision": 1, "action": "fly"}, second)
     assert error(illegal) == (422, "illegal")
     assert illegal[1]["error"]["tries"] == 2
@@ -147,7 +147,7 @@ def test_a_casual_table_is_filled_by_whoever_sits_down(server: Server) -> None:
 
 
 def test_ranked_matches_lists_ladders_and_records(server: Server) -> None:
-    bots = [Bot(server.url, server.bot(f"ranked {i}"), "leduc", 2, seed=i) for i in range(4)]
+    bots = [Bot(server.url, server.token(f"ranked {i}"), "leduc", 2, seed=i) for i in range(4)]
     for bot in bots:
         bot.start()
     end = time.monotonic() + 40
@@ -178,7 +178,7 @@ def test_ranked_matches_lists_ladders_and_records(server: Server) -> None:
 
 
 def test_watching_shows_what_everybody_sees(server: Server) -> None:
-    first, second = server.bot(), server.bot()
+    first, second = server.token(), server.token()
     name = server.get("/api/v1/me", first)["agent"]
     match = server.post("/api/v1/tables", {"game": "coup", "players": 2, "seats": [name, None]}, first)["match"]
     server.post(f"/api/v1/tables/{match}/seats", {}, second)
@@ -215,7 +215,7 @@ def test_watching_shows_what_everybody_sees(server: Server) -> None:
 
 def played(server: Server) -> str:
     """A casual match of Kuhn poker, played to its end."""
-    tokens = [server.bot(), server.bot()]
+    tokens = [server.token(), server.token()]
     name = server.get("/api/v1/me", tokens[0])["agent"]
     match = str(server.post("/api/v1/tables", {"game": "kuhn", "seats": [name, None]}, tokens[0])["match"])
     server.post(f"/api/v1/tables/{match}/seats", {}, tokens[1])
@@ -251,11 +251,11 @@ def test_events_over_http(server: Server, tmp_path: Path) -> None:
     words = [sys.executable, "-m", "feint", "arena", "token", "--database", server.database, "--json"]
     admin = json.loads(subprocess.run(words, capture_output=True, text=True, check=True).stdout)["token"]
     names = [f"cup {i}" for i in range(3)]
-    bots = [Bot(server.url, server.bot(name), "kuhn", 2, seed=i) for i, name in enumerate(names)]
+    bots = [Bot(server.url, server.token(name), "kuhn", 2, seed=i) for i, name in enumerate(names)]
     for bot in bots:
         bot.start()
     event = {"name": "cup", "game": "kuhn", "agents": names, "format": "duplicate", "rounds": 3}
-    assert error(server.call("POST", "/api/v1/events", event, server.bot()))[0] == 403
+    assert error(server.call("POST", "/api/v1/events", event, server.token()))[0] == 403
     made = server.post("/api/v1/events", event, admin)
     assert made["status"] == "planned"
     server.post("/api/v1/events/cup/start", {}, admin)

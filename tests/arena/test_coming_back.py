@@ -11,8 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from arena_server import ArenaServer
-from conftest import free_port
+from server import ArenaServer, free_port
 from watched import Watched, played_here, record_of, seeds_of
 
 import feint
@@ -157,7 +156,7 @@ def test_a_server_that_is_killed(own_server: ArenaServer, monkeypatch: pytest.Mo
     monkeypatch.setattr(link, "FIRST_PAUSE", 0.1)
     sitting = Sitting(own_server, own_server.url, SPEC, pause=0.1)
     sitting.wait_for_thought()
-    own_server.stop(kill=True)
+    own_server.kill()
     time.sleep(0.3)
     own_server.start()
     sitting.wait()

@@ -11,7 +11,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from arena_server import ArenaServer
+from server import ArenaServer
 from watched import record_of
 
 import feint
@@ -80,7 +80,7 @@ def test_they_come_back_to_a_server_that_was_away(own_server: ArenaServer, bot: 
     process = start(bot, own_server, "coup", "2", "2")
     assert process.stdout is not None
     first = process.stdout.readline()
-    own_server.stop(kill=True)
+    own_server.kill()
     own_server.start()
     out = first + finished(process)
     other.join(30)

@@ -83,7 +83,7 @@ def none_is_stuck(server: Server, bots: list[Bot]) -> None:
 def test_killing_the_server_again_and_again_loses_nothing(tmp_path: Path, kills: int) -> None:
     database, rng = str(tmp_path / "arena.sqlite"), random.Random(kills)
     server = Server(database).start(tmp_path / "log")
-    bots = [Bot(server.url, server.bot(), "coup", 2, seed=i, most=4) for i in range(6)]
+    bots = [Bot(server.url, server.token(), "coup", 2, seed=i, most=4) for i in range(6)]
     try:
         for bot in bots:
             bot.start()
@@ -106,7 +106,7 @@ def test_killing_the_server_again_and_again_loses_nothing(tmp_path: Path, kills:
 def test_killing_a_worker_loses_nothing(database_url: str, tmp_path: Path) -> None:
     """The server only serves; two workers run the matches, and one of them dies."""
     server = Server(database_url, "--workers", "2").start(tmp_path / "log")
-    bots = [Bot(server.url, server.bot(), "coup", 2, seed=i, most=4) for i in range(4)]
+    bots = [Bot(server.url, server.token(), "coup", 2, seed=i, most=4) for i in range(4)]
     try:
         for bot in bots:
             bot.start()
@@ -136,7 +136,7 @@ def children(server: Server) -> list[int]:
 def test_a_restart_of_postgresql_loses_nothing(postgres: Any, tmp_path: Path) -> None:
     database = postgres.make()
     server = Server(database).start(tmp_path / "log")
-    bots = [Bot(server.url, server.bot(), "coup", 2, seed=i, most=4) for i in range(4)]
+    bots = [Bot(server.url, server.token(), "coup", 2, seed=i, most=4) for i in range(4)]
     try:
         for bot in bots:
             bot.start()
@@ -163,7 +163,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", small], capture_output=True).returncode:
         pytest.skip("a small disk cannot be mounted here")
     server = Server(str(small / "arena.sqlite")).start(tmp_path / "log")
-    bots = [Bot(server.url, server.bot(), "coup", 2, seed=i, most=4) for i in range(4)]
+    bots = [Bot(server.url, server.token(), "coup", 2, seed=i, most=4) for i in range(4)]
     try:
         for bot in bots:
             bot.start()

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from arena_server import ArenaServer
+from server import ArenaServer
 from watched import record_of
 
 import feint

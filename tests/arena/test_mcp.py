@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from arena_server import ArenaServer
+from server import ArenaServer
 
 pytest.importorskip("mcp", reason="needs feint[mcp]: make test installs it")
 

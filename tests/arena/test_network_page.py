@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from arena_server import ArenaServer
+from server import ArenaServer
 from websockets.sync.client import ClientConnection, connect
 
 from feint.errors import NoArena

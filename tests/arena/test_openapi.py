@@ -23,7 +23,7 @@ def test_schemathesis_finds_nothing(database_url: str, tmp_path: Path, other: bo
     log = tmp_path / "log"
     server = Server(database_url).start(log)
     try:
-        bots = [Bot(server.url, server.bot(), "kuhn", 2, seed=i) for i in range(2)]
+        bots = [Bot(server.url, server.token(), "kuhn", 2, seed=i) for i in range(2)]
         for bot in bots:
             bot.start()
         end = time.monotonic() + 30
@@ -32,7 +32,7 @@ def test_schemathesis_finds_nothing(database_url: str, tmp_path: Path, other: bo
             time.sleep(0.1)
         for bot in bots:
             bot.over.set()
-        token = server.bot()
+        token = server.token()
         if kind == "admin":
             words = [sys.executable, "-m", "feint", "arena", "token", "--database", database_url, "--json"]
             token = json.loads(subprocess.run(words, capture_output=True, check=True).stdout)["token"]

@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 
 import pytest
-from arena_server import NUMBERS, ArenaServer
+from server import NUMBERS, ArenaServer
 from watched import Watched, played_here, record_of, seeds_of
 
 import feint

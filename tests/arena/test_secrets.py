@@ -13,8 +13,8 @@ from sqlalchemy import select
 
 from feint.arena import rows
 from feint.arena.api.matches import show_match
-from feint.arena.hall import Hall, agent_seed, public_message
-from feint.arena.live import Live
+from feint.arena.hall import Hall
+from feint.arena.live import Live, agent_seed
 from feint.arena.security import Caller
 
 DEALS = 5
@@ -22,7 +22,7 @@ DEALS = 5
 
 def frames(scene: Scene, live: Live, seat: int) -> bytes:
     """Everything that a seat may be sent about this moment."""
-    sent: list[dict[str, Any]] = [live.start_message(seat, 0)]
+    sent: list[dict[str, Any]] = [live.start_message(seat)]
     if seat in live.waiting():
         sent.append(live.ask_message(seat, scene.time))
     return orjson.dumps(sent)
@@ -33,7 +33,7 @@ async def shown(scene: Scene, hall: Hall, live: Live, agent: str | None) -> byte
     arena: Any = SimpleNamespace(hall=hall, database=scene.database)
     caller = Caller("owner", "owner", "play", agent, "token") if agent else None
     detail = await show_match(live.id, caller, arena)
-    return orjson.dumps([detail.model_dump(), public_message(live, 0)])
+    return orjson.dumps([detail.model_dump(), live.public_message(0)])
 
 
 @pytest.mark.parametrize(("game", "players"), [("coup", 2), ("coup", 3), ("coup", 5), ("leduc", 2), ("goofspiel", 3)])
@@ -107,7 +107,7 @@ def test_the_seed_stays_inside(tmp_path: Any) -> None:
         row = await scene.database.read(lambda s: s.scalars(select(rows.Match)).one())
         assert row.seed.hex().encode() not in everything
         assert row.seed_hash.encode() in everything
-        others = {agent_seed(live, seat) for seat in range(2)}
+        others = {agent_seed(live.match.seed, seat) for seat in range(2)}
         assert len(others) == 2
 
     on_stage(play, str(tmp_path / "arena.sqlite"))

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import free_port
 from server import Server
 
 from feint.match import replay
@@ -88,12 +87,12 @@ def mcp_client(server: Server, token: str, match: str) -> None:
 
 @pytest.mark.skipif(not (shutil.which("node") and shutil.which("curl")), reason="needs node and curl")
 def test_they_all_sit_at_one_table_and_finish(tmp_path: Path) -> None:
-    server = Server(str(tmp_path / "arena.sqlite"), "--house", port=free_port()).start(tmp_path / "log")
+    server = Server(str(tmp_path / "arena.sqlite"), "--house").start(tmp_path / "log")
     processes: list[subprocess.Popen[bytes]] = []
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     try:
         person = Person(server)
-        tokens = {name: server.bot(name) for name in ("model", "curl bot", "node bot", "mcp client")}
+        tokens = {name: server.token(name) for name in ("model", "curl bot", "node bot", "mcp client")}
         end = time.monotonic() + 60
         while not server.get("/api/v1/agents?kind=house&limit=200")["agents"] or time.monotonic() > end:
             time.sleep(0.2)

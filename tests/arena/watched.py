@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any
 
-from arena_server import ArenaServer
+from server import ArenaServer
 
 import feint
 from feint.agent import Agent
-from feint.arena.hall import agent_seed
+from feint.arena.live import agent_seed
 from feint.game import Event, Game, View
 from feint.record import Record
 from feint.remote.calls import Calls
@@ -60,5 +59,4 @@ def played_here(record: Record, specs: Sequence[str], seeds: Sequence[int]) -> l
 
 def seeds_of(record: Record) -> list[int]:
     """What the arena gave its agents for their own randomness."""
-    live: Any = SimpleNamespace(match=SimpleNamespace(seed=record.seed))
-    return [agent_seed(live, seat) for seat in range(len(record.seats))]
+    return [agent_seed(record.seed, seat) for seat in range(len(record.seats))]

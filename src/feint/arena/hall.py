@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import os
 import socket
 import time
@@ -20,7 +19,6 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from feint._core import Rng
 from feint.arena import finish, rows
 from feint.arena.database import Database, new_id
 from feint.arena.errors import ArenaError, StorageDown, Taken, not_found
@@ -81,7 +79,7 @@ class Hall:
         for seat, sitting in enumerate(live.seats):
             if sitting.agent in self.mailboxes and not sitting.told:
                 sitting.told = True
-                self.say(str(sitting.agent), live.start_message(seat, agent_seed(live, seat)))
+                self.say(str(sitting.agent), live.start_message(seat))
                 self._ask_one(live, seat, now)
 
     async def refresh(self, match: str) -> None:
@@ -225,7 +223,7 @@ class Hall:
                 continue
             sitting = live.seats[seat]
             fault = None if sitting.dice else FORFEIT if live.has_forfeited(seat) else LATE
-            action = thrown(live, seat) if sitting.dice else live.fallback(seat)
+            action = live.thrown(seat) if sitting.dice else live.fallback(seat)
             if fault == LATE:
                 self.metrics.late.inc()
             try:
@@ -290,7 +288,7 @@ class Hall:
     def _show(self, live: Live, shown: int) -> None:
         """What everybody may see, to those who watch."""
         if boxes := self.watchers.get(live.id):
-            message = public_message(live, shown)
+            message = live.public_message(shown)
             for box in boxes:
                 box.put(message)
 
@@ -318,7 +316,7 @@ class Hall:
                 continue
             live.seats[row.seat].told = True
             cursor = {"cursor": f"{self.now():.3f}"}
-            box.put({**live.start_message(row.seat, agent_seed(live, row.seat)), **cursor})
+            box.put({**live.start_message(row.seat), **cursor})
             if row.seat in live.waiting() and not live.seats[row.seat].busy and not live.has_forfeited(row.seat):
                 box.put({**live.ask_message(row.seat, self.now()), **cursor})
         self.changed.set()
@@ -366,30 +364,6 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         self.say_goodbye()
-
-
-def agent_seed(live: Live, seat: int) -> int:
-    """For the agent's own randomness. It follows from the secret seed, and tells nothing about it."""
-    digest = hashlib.blake2b(f"agent {seat}".encode(), key=live.match.seed, digest_size=6).digest()
-    return int.from_bytes(digest, "big")
-
-
-def thrown(live: Live, seat: int) -> dict[str, Any]:
-    """A random legal action, the same whenever it is asked for."""
-    legal = live.match.state.legal(seat)
-    return live.game.speak(seat, legal[Rng(agent_seed(live, seat), live.decision).below(len(legal))])
-
-
-def public_message(live: Live, shown: int) -> dict[str, Any]:
-    """What anybody may know: events that all seats saw, and whom the open window asks."""
-    return {
-        "type": "public",
-        "match": live.id,
-        "from": shown,
-        "events": live.public[shown:],
-        "asked": live.window(),
-        "decision": live.decision,
-    }
 
 
 def ended_message(live: Live, seat: int, end: finish.End) -> dict[str, Any]:

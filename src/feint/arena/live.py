@@ -6,9 +6,11 @@ It is rebuilt from its rows at any time. It does no input or output: `check` say
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field
 from typing import Any
 
+from feint._core import Rng
 from feint.arena.clock import Clock
 from feint.arena.errors import ArenaError
 from feint.errors import FeintError, IllegalAction
@@ -108,6 +110,11 @@ class Live:
         """The game's safest legal action."""
         return self.game.speak(seat, self.match.state.fallback(seat))
 
+    def thrown(self, seat: int) -> dict[str, Any]:
+        """A random legal action, the same whenever it is asked for."""
+        legal = self.match.state.legal(seat)
+        return self.game.speak(seat, legal[Rng(agent_seed(self.match.seed, seat), self.decision).below(len(legal))])
+
     def take(
         self, seat: int, action: dict[str, Any], at: float, ms: float, fault: str | None, explain: Any = None
     ) -> bool:
@@ -138,7 +145,7 @@ class Live:
         seen = [event for told in self.match.told for event in told if seat in event.to]
         return seen[: len(seen) - len(self.match.unheard(seat))]
 
-    def start_message(self, seat: int, seed: int) -> dict[str, Any]:
+    def start_message(self, seat: int) -> dict[str, Any]:
         message = {
             "type": "start",
             "match": self.id,
@@ -149,7 +156,7 @@ class Live:
             "parameters": self.game.parameters,
             "seat": seat,
             "seats": self.game.seats,
-            "seed": seed,
+            "seed": agent_seed(self.match.seed, seat),
             "seed_hash": self.seed_hash,
             "clock": self.clock.json(),
         }
@@ -180,3 +187,19 @@ class Live:
             "returns": self.match.state.returns(),
             "ranking": self.match.state.ranking(),
         }
+
+    def public_message(self, shown: int) -> dict[str, Any]:
+        """What anybody may know: events that all seats saw, and whom the open window asks."""
+        return {
+            "type": "public",
+            "match": self.id,
+            "from": shown,
+            "events": self.public[shown:],
+            "asked": self.window(),
+            "decision": self.decision,
+        }
+
+
+def agent_seed(secret: bytes, seat: int) -> int:
+    """For the agent's own randomness. It follows from the secret seed, and tells nothing about it."""
+    return int.from_bytes(hashlib.blake2b(f"agent {seat}".encode(), key=secret, digest_size=6).digest(), "big")

@@ -21,11 +21,13 @@ from feint.arena.errors import ArenaError
 from feint.arena.hall import Hall
 from feint.arena.keeper import LEASE
 from feint.arena.seating import add_match, game_of
+from feint.game import Game
 
 HERE = 20.0  # seconds for which an agent that was seen is taken to be here
 WIDTH = 150.0  # rating points apart, at once
 WIDENING = 40.0  # and this much more for every second of waiting
 PATIENCE = 2.0  # seconds until house bots fill a stranger's table
+AT_ONCE = 8  # matches written in one go: fewer waits for the disk, and no answer waits long
 HOUSE_EVERY = 12.0  # seconds between matches that the house plays with itself
 FIRST_RATING = 1500.0
 
@@ -44,6 +46,15 @@ class Candidate:
     is_valid: bool
 
 
+@dataclass
+class Plan:
+    """A match that shall be."""
+
+    game: Game
+    kind: str
+    table: list[Candidate]
+
+
 class Matchmaker:
     """Looks at the queue whenever something has changed."""
 
@@ -57,16 +68,21 @@ class Matchmaker:
         """Make all the matches that can be made now."""
         now = self.hall.now()
         pools = await self._pools(now)
-        made: list[str] = []
+        plans: list[Plan] = []
         busy, validating = await self._busy(), await self._validating()
-        for (game, players), waiting in pools.items():
+        for (name, players), waiting in pools.items():
             try:
-                made += await self._pool(game, players, waiting, busy, validating, now)
+                game = game_of(name, {}, players)
             except ArenaError:
-                await self._drop(game, players)
-        made += await self._house(pools, busy, now)
-        for match in made:
-            await self.hall.begin(match, mine=self.hall.works)
+                await self._drop(name, players)
+            else:
+                plans += self._pool(game, waiting, busy, validating, now)
+        plans += self._house(pools, busy, now)
+        made: list[str] = []
+        for start in range(0, len(plans), AT_ONCE):
+            made += await self._make(plans[start : start + AT_ONCE], now)
+            for match in made[start:]:
+                await self.hall.begin(match, mine=self.hall.works)
         return made
 
     # ---- what there is
@@ -109,29 +125,28 @@ class Matchmaker:
 
     # ---- one queue
 
-    async def _pool(
+    def _pool(
         self,
-        game: str,
-        players: int,
+        game: Game,
         waiting: list[Candidate],
         busy: dict[str, int],
         validating: set[tuple[str, str]],
         now: float,
-    ) -> list[str]:
-        made = []
+    ) -> list[Plan]:
+        plans = []
         for c in waiting:
-            if not c.is_valid and busy[c.agent] < c.most and (c.agent, game) not in validating:
-                validating.add((c.agent, game))
-                made.append(await self._make(game, players, [c], "validation", busy, now))
+            if not c.is_valid and busy[c.agent] < c.most and (c.agent, game.name) not in validating:
+                validating.add((c.agent, game.name))
+                plans.append(_planned(game, "validation", [c], busy))
         free = [c for c in waiting if c.is_valid and busy[c.agent] < c.most]
         while strangers := [c for c in free if not c.is_house]:
-            table = self._table(strangers[0], free, players, now)
+            table = self._table(strangers[0], free, game.seats, now)
             if table is None:
                 free.remove(strangers[0])
                 continue
-            made.append(await self._make(game, players, table, "ranked", busy, now))
+            plans.append(_planned(game, "ranked", table, busy))
             free = [c for c in free if c not in table or (c.repeat and busy[c.agent] < c.most)]
-        return made
+        return plans
 
     def _table(self, first: Candidate, free: list[Candidate], players: int, now: float) -> list[Candidate] | None:
         """The nearest by rating around the one who has waited longest, or None while it is worth waiting."""
@@ -153,9 +168,7 @@ class Matchmaker:
             table += house[: players - len(table)]
         return table if len(table) == players else None
 
-    async def _house(
-        self, pools: dict[tuple[str, int], list[Candidate]], busy: dict[str, int], now: float
-    ) -> list[str]:
+    def _house(self, pools: dict[tuple[str, int], list[Candidate]], busy: dict[str, int], now: float) -> list[Plan]:
         """Now and then the house plays with itself, one ladder after the other."""
         if now < self._last_house + HOUSE_EVERY:
             return []
@@ -166,36 +179,38 @@ class Matchmaker:
                 ladders.append((ladder, free))
         if not ladders:
             return []
-        (game, players), free = ladders[self._turn % len(ladders)]
+        (name, players), free = ladders[self._turn % len(ladders)]
         self._turn += 1
         self._last_house = now
-        table = self.random.sample(free, players)
-        return [await self._make(game, players, table, "ranked", busy, now)]
+        return [_planned(game_of(name, {}, players), "ranked", self.random.sample(free, players), busy)]
 
-    async def _make(
-        self, game: str, players: int, table: list[Candidate], kind: str, busy: dict[str, int], now: float
-    ) -> str:
-        rules = game_of(game, {}, players)
-        seats: list[str | None] = [c.agent for c in table]
-        seats += [None] * (players - len(seats))
-        self.random.shuffle(seats)
+    async def _make(self, plans: list[Plan], now: float) -> list[str]:
         lease = (self.hall.name, now + LEASE) if self.hall.works else None
-        done = [c.agent for c in table if not c.repeat] if kind == "ranked" else []
-        leaving = delete(rows.Waiting).where(rows.Waiting.game == game, rows.Waiting.players == players)
 
-        def seat(session: Session) -> str:
-            match = add_match(session, rules, kind, seats, QUICK, now, dice=kind == "validation", lease=lease)
-            if done:
-                session.execute(leaving.where(rows.Waiting.agent.in_(done)))
-            tell(session, match)
-            return match
+        def seat(session: Session) -> list[str]:
+            made = []
+            for plan in plans:
+                seats: list[str | None] = [c.agent for c in plan.table]
+                seats += [None] * (plan.game.seats - len(seats))
+                self.random.shuffle(seats)
+                dice = plan.kind == "validation"
+                match = add_match(session, plan.game, plan.kind, seats, QUICK, now, dice=dice, lease=lease)
+                if plan.kind == "ranked" and (done := [c.agent for c in plan.table if not c.repeat]):
+                    same = (rows.Waiting.game == plan.game.name) & (rows.Waiting.players == plan.game.seats)
+                    session.execute(delete(rows.Waiting).where(same, rows.Waiting.agent.in_(done)))
+                tell(session, match)
+                made.append(match)
+            return made
 
-        match = await self.hall.database.write(seat)
-        for c in table:
-            busy[c.agent] += 1
-        return match
+        return await self.hall.database.write(seat)
 
     async def _drop(self, game: str, players: int) -> None:
         """Nobody can play that: the game or its number of players is gone since they came."""
         where = (rows.Waiting.game == game, rows.Waiting.players == players)
         await self.hall.database.write(lambda session: session.execute(delete(rows.Waiting).where(*where)))
+
+
+def _planned(game: Game, kind: str, table: list[Candidate], busy: dict[str, int]) -> Plan:
+    for c in table:
+        busy[c.agent] += 1
+    return Plan(game, kind, table)

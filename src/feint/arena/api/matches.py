@@ -17,7 +17,6 @@ from feint.arena.api.calls import ERRORS, After, Anyone, Asked, Hosted, Known, L
 from feint.arena.arena import Arena
 from feint.arena.database import new_id
 from feint.arena.errors import ArenaError, not_found
-from feint.arena.hall import public_message
 from feint.arena.mailbox import Mailbox
 
 router = APIRouter(prefix="/api/v1", tags=["matches"], responses=ERRORS)
@@ -167,7 +166,7 @@ async def show_match(match: str, caller: Anyone, arena: Hosted) -> MatchDetail:
         detail.record = f"/api/v1/matches/{match}/record"
     live = await arena.hall.hold(match) if row.status == "running" else None
     if live is not None:
-        public = public_message(live, 0)
+        public = live.public_message(0)
         detail.public = PublicState(decision=public["decision"], asked=public["asked"], events=public["events"])
         agent = caller.agent if caller else None
         seat = next((i for i, s in enumerate(live.seats) if agent and s.agent == agent), None)
@@ -231,7 +230,7 @@ async def _frames(arena: Arena, row: rows.Match, shown_before: int) -> AsyncIter
                 yield _frame({"type": "end", "match": row.id, "status": row.status, "result": row.result}, None)
                 return
         else:
-            message = public_message(live, min(shown_before, len(live.public)))
+            message = live.public_message(min(shown_before, len(live.public)))
             sent = message["from"] + len(message["events"])
             yield _frame(message, sent)
         async for text in box.texts(BEAT):
