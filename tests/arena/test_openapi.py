@@ -9,9 +9,13 @@ import sys
 import time
 from pathlib import Path
 
+import jsonschema
 import pytest
 from player import Bot
 from server import Server
+
+from feint.arena.app import create_app
+from feint.arena.arena import Settings
 
 CHECKS = "not_a_server_error,status_code_conformance,response_schema_conformance"
 
@@ -44,3 +48,16 @@ def test_schemathesis_finds_nothing(database_url: str, tmp_path: Path, other: bo
     finally:
         server.stop()
     assert "Traceback" not in log.read_text()
+
+
+def test_every_call_has_an_example_that_fits() -> None:
+    described = create_app(Settings(database="none.sqlite")).openapi()
+    for path, operations in described["paths"].items():
+        for method, operation in operations.items():
+            contents = [operation.get("requestBody", {})]
+            contents += [answer for code, answer in operation["responses"].items() if code in ("200", "201")]
+            for content in contents:
+                if (body := content.get("content", {}).get("application/json")) is not None:
+                    assert "example" in body, f"{method} {path}: record one with docs/api_examples.py"
+                    schema = {**body["schema"], "components": described["components"]}
+                    jsonschema.Draft202012Validator(schema).validate(body["example"])
