@@ -83,6 +83,7 @@ def record(server: Server) -> dict[str, dict[str, Any]]:
     finished = f"{API}/matches?game=kuhn&status=finished&agent=ada-counts"
     ranked = calls.call("GET", finished)["matches"][0]["id"]
     calls.call("GET", f"{API}/matches/{{match}}/record", match=ranked)
+    calls.call("GET", f"{API}/matches/{{match}}/frames", match=ranked)
     belief = {"kind": "ideal-observer", "content": {"decision": 0, "beliefs": {"seat 1": {"K": 0.5, "Q": 0.5}}}}
     calls.call("POST", f"{API}/matches/{{match}}/annotations", belief, owner, match=ranked)
     calls.call("GET", f"{API}/matches/{{match}}/annotations", match=ranked)

@@ -217,3 +217,24 @@ def test_rules_are_made_once_and_their_schema_is_the_callers() -> None:
     rules_of("coup").action_schema()["oneOf"][0]["properties"].clear()
     assert fits(rules_of("coup"), {"action": "income"})
     assert not fits(rules_of("coup"), {"action": "steal"})
+
+
+@pytest.mark.parametrize(("name", "parameters"), GAMES, ids=str)
+def test_what_is_public_is_known_to_every_seat(name: str, parameters: dict[str, Any]) -> None:
+    """All seats' views without their private parts are one and the same: so a watcher learns what all know, no more."""
+    game = feint.make(name, **parameters)
+    rules = rules_of(game)
+    for state, _ in decisions(game, 10):
+        first, *others = [rules.public(state.view(seat).json()) for seat in range(game.seats)]
+        assert all(other == first for other in others)
+        assert not {"seat", "key"} & set(first)
+
+
+def test_of_a_game_without_a_rulebook_nothing_is_public() -> None:
+    view = {"seat": 0, "key": "k", "card": "king", "pot": 2}
+    assert Rules("own", "", {}, {}, {}, "").public(view) == {}
+    assert Rules("own", "", {}, {}, {}, "", ("card",)).public(view) == {"pot": 2}
+    nested = {"players": [{"cards": [{"role": "duke", "up": True}]}]}
+    assert Rules("own", "", {}, {}, {}, "", ("players.cards.role",)).public(nested) == {
+        "players": [{"cards": [{"up": True}]}]
+    }

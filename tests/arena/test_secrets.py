@@ -33,7 +33,8 @@ async def shown(scene: Scene, hall: Hall, live: Live, agent: str | None) -> byte
     arena: Any = SimpleNamespace(hall=hall, database=scene.database)
     caller = Caller("owner", "owner", "play", agent, "token") if agent else None
     detail = await show_match(live.id, caller, arena)
-    return orjson.dumps([detail.model_dump(), live.public_message(0)])
+    eyes = live.seat_of(agent)
+    return orjson.dumps([detail.model_dump(), live.scene(None, 0, scene.time), live.scene(eyes, 0, scene.time)])
 
 
 @pytest.mark.parametrize(("game", "players"), [("coup", 2), ("coup", 3), ("coup", 5), ("leduc", 2), ("goofspiel", 3)])
@@ -82,6 +83,7 @@ def test_a_sealed_answer_shows_nowhere(tmp_path: Any) -> None:
             await scene.hall.begin(match, mine=False)
             while (live := await scene.hall.hold(match)) is not None and not live.over:
                 first, *rest = rng.sample(live.waiting(), len(live.waiting()))
+                scene.time = min(live.deadline(seat) for seat in live.waiting()) - 0.1  # whoever answers spends his bank
                 before = {s: (frames(scene, live, s), await shown(scene, scene.hall, live, agents[s])) for s in rest}
                 strangers = await shown(scene, scene.hall, live, None)
                 told = [len(messages) for messages in heard]

@@ -15,6 +15,7 @@ from collections import defaultdict
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import orjson
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -42,7 +43,7 @@ class Hall:
         self.lives: dict[str, Live] = {}
         self.mine: set[str] = set()  # matches whose clocks this process watches
         self.mailboxes: dict[str, set[Mailbox]] = defaultdict(set)
-        self.watchers: dict[str, set[Mailbox]] = defaultdict(set)
+        self.watchers: dict[str, dict[Mailbox, int | None]] = defaultdict(dict)  # and through which seat's eyes
         self.metrics = Metrics()
         self._loading: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -71,6 +72,7 @@ class Hall:
         if mine:
             self.mine.add(match)
         self._announce(live)
+        self._show(live, 0)
         self._go_on(live)
 
     def _announce(self, live: Live) -> None:
@@ -126,7 +128,7 @@ class Hall:
         live = await self.hold(match)
         if live is None:
             raise await self._gone(agent, match, decision)
-        seat = next((i for i, sitting in enumerate(live.seats) if sitting.agent == agent), None)
+        seat = live.seat_of(agent)
         if seat is None:
             raise ArenaError(403, "not_your_seat", f"You do not sit at match {match}.")
         try:
@@ -286,11 +288,12 @@ class Hall:
             self.say(str(agent), live.ask_message(seat, now))
 
     def _show(self, live: Live, shown: int) -> None:
-        """What everybody may see, to those who watch."""
+        """Tell those who watch that a window has opened."""
         if boxes := self.watchers.get(live.id):
-            message = live.public_message(shown)
-            for box in boxes:
-                box.put(message)
+            now = self.now()
+            texts = {eyes: orjson.dumps(live.scene(eyes, shown, now)) for eyes in set(boxes.values())}
+            for box, eyes in boxes.items():
+                box.put_text(texts[eyes])
 
     async def connect(self, agent: str, box: Mailbox, after: str | None = None) -> None:
         """A new connection of an agent: what it missed, and what it is asked now."""

@@ -16,6 +16,7 @@ from feint.arena.errors import ArenaError
 from feint.errors import FeintError, IllegalAction
 from feint.game import Event, make_known
 from feint.match import Match
+from feint.rulebook import rules_of
 
 STALE = "stale"
 
@@ -53,15 +54,20 @@ class Live:
         self.resumed: float = row.resumed
         self.decision = 0
         self._last = 0.0  # when the last answer of the open window came
+        self._banks: dict[int, float] = {}  # of those whom the open window asks, when it opened
         self.public: list[dict[str, Any]] = []  # what everybody saw
         self._told = 0
-        self.grow_public()
+        self._open_window()
 
     # ---- what is asked
 
     @property
     def over(self) -> bool:
         return self.match.over
+
+    def seat_of(self, agent: str | None) -> int | None:
+        """Where an agent sits."""
+        return next((seat for seat, s in enumerate(self.seats) if agent is not None and s.agent == agent), None)
 
     def window(self) -> list[int]:
         """All that the open window asks, whoever has answered."""
@@ -130,15 +136,17 @@ class Live:
         if closed:
             self.decision += 1
             self.opened = self._last
-            self.grow_public()
+            self._open_window()
         return closed
 
     # ---- what is said
 
-    def grow_public(self) -> None:
+    def _open_window(self) -> None:
+        """What is known once a window is open. Banks as they are now: later they tell who has answered."""
         for told in self.match.told[self._told :]:
             self.public += [event.json() for event in told if not event.private]
         self._told = len(self.match.told)
+        self._banks = {seat: self.seats[seat].bank for seat in self.window()}
 
     def heard(self, seat: int) -> list[Event]:
         """What the seat was told up to its last answer: whoever comes back may have missed some of it."""
@@ -188,16 +196,23 @@ class Live:
             "ranking": self.match.state.ranking(),
         }
 
-    def public_message(self, shown: int) -> dict[str, Any]:
-        """What anybody may know: events that all seats saw, and whom the open window asks."""
-        return {
-            "type": "public",
+    def scene(self, eyes: int | None, shown: int, now: float) -> dict[str, Any]:
+        """The match now: as anybody may see it, with events from `shown` on, or as a seat does, with all of them."""
+        left = self.since() + self.clock.decision - now
+        scene = {
+            "type": "public" if eyes is None else "seat",
             "match": self.id,
-            "from": shown,
-            "events": self.public[shown:],
-            "asked": self.window(),
             "decision": self.decision,
+            "asked": self.window(),
+            "left_ms": {str(seat): max(0, round(1000 * (left + bank))) for seat, bank in self._banks.items()},
         }
+        if eyes is None:
+            view = rules_of(self.game.name).public(self.match.state.view(0).json())
+            return scene | {"view": view, "from": shown, "events": self.public[shown:]}
+        saw = [event.json() for told in self.match.told for event in told if eyes in event.to]
+        is_asked = eyes in self.waiting() and not self.has_forfeited(eyes)
+        ask = self.ask_message(eyes, now) if is_asked else None
+        return scene | {"seat": eyes, "view": self.match.state.view(eyes).json(), "events": saw, "ask": ask}
 
 
 def agent_seed(secret: bytes, seat: int) -> int:

@@ -39,6 +39,12 @@ class Rules:
     actions: dict[str, str]  # every action that a seat can have, by name
     data: dict[str, dict[str, Any]]  # the JSON schema of an action's data, where it has some
     fallback: str  # what is played for a seat that runs out of time
+    private: tuple[str, ...] = ("*",)  # what of a view only its own seat may know, as paths through the fields
+
+    def public(self, view: dict[str, Any]) -> dict[str, Any]:
+        """What is left of any seat's view for somebody who only watches: the same for all seats, and a test says so."""
+        own = ("seat", "key", *self.private)
+        return {} if "*" in self.private else {k: _stripped(v, own, k) for k, v in view.items() if k not in own}
 
     def action_schema(self) -> dict[str, Any]:
         """The JSON schema of an answer, {"action": NAME, "data": {...}}, whether it is legal now or not."""
@@ -73,7 +79,8 @@ def _rules(game: Game) -> Rules:
             if any(spoken):
                 data.setdefault(name, {"enum": spoken})
     text = "\n\n".join([book["text"].strip(), *notes])
-    return Rules(book["category"], text, book["phases"], actions, data, book["fallback"])
+    private = () if ADAPTED["reveal"] in notes else tuple(book["private"])
+    return Rules(book["category"], text, book["phases"], actions, data, book["fallback"], private)
 
 
 def _book(name: str) -> dict[str, Any]:
@@ -92,6 +99,7 @@ def _plain(game: Game) -> dict[str, Any]:
         "seat knows, and the legal actions.",
         "phases": {"play": "The seats that are asked choose one of their legal actions."},
         "actions": {"*": "One of the game's own actions."},
+        "private": ["*"],
         "fallback": "For a seat that runs out of time what the game calls safest is played, or the first legal action.",
     }
 
@@ -105,6 +113,15 @@ def _vocabulary(game: Game) -> dict[str, list[dict[str, Any]]]:
             known, data = words.setdefault(spoken["action"], []), spoken.get("data", {})
             known += [] if data in known else [data]
     return words
+
+
+def _stripped(value: Any, private: tuple[str, ...], place: str) -> Any:
+    if isinstance(value, list):
+        return [_stripped(item, private, place) for item in value]
+    if isinstance(value, dict):
+        inner = {k: (v, f"{place}.{k}") for k, v in value.items()}
+        return {k: _stripped(v, private, path) for k, (v, path) in inner.items() if path not in private}
+    return value
 
 
 def _object(fields: dict[str, Any]) -> dict[str, Any]:

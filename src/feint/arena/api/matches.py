@@ -1,13 +1,11 @@
-"""Matches: lists, what a viewer may see of one, answers, live streams, records and annotations."""
+"""Matches: lists, what a viewer may see of one, answers and annotations."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
 import orjson
-from fastapi import APIRouter, Header, Query, Response
-from fastapi.responses import StreamingResponse
+from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 from sqlalchemy import select
 from sqlalchemy.orm import Session, aliased
@@ -17,10 +15,8 @@ from feint.arena.api.calls import ERRORS, After, Anyone, Asked, Hosted, Known, L
 from feint.arena.arena import Arena
 from feint.arena.database import new_id
 from feint.arena.errors import ArenaError, not_found
-from feint.arena.mailbox import Mailbox
 
 router = APIRouter(prefix="/api/v1", tags=["matches"], responses=ERRORS)
-BEAT = 15.0  # seconds between signs of life
 LARGEST_EXPLANATION = 1 << 16
 LARGEST_ANNOTATION = 1 << 20
 Status = Literal["planned", "open", "running", "finished", "void"]
@@ -56,6 +52,8 @@ class MatchShown(BaseModel):
 class PublicState(BaseModel):
     decision: int
     asked: list[int] = Field(description="All that the open window asks, whoever has answered")
+    left_ms: dict[str, int] = Field(description="By seat: how long those who are asked have left, with their banks")
+    view: dict[str, Any] = Field(description="What every seat knows")
     events: list[dict[str, Any]] = Field(description="What every seat saw, in order")
 
 
@@ -149,7 +147,7 @@ async def list_matches(
     return await arena.database.read(look)
 
 
-async def _find(arena: Arena, match: str) -> rows.Match:
+async def find_match(arena: Arena, match: str) -> rows.Match:
     row = None if "\x00" in match else await arena.database.read(lambda session: session.get(rows.Match, match))
     if row is None or row.status == "planned":
         raise not_found("match", match)
@@ -159,17 +157,15 @@ async def _find(arena: Arena, match: str) -> rows.Match:
 @router.get("/matches/{match}")
 async def show_match(match: str, caller: Anyone, arena: Hosted) -> MatchDetail:
     """A match as its viewer may see it: strangers what everybody saw, a player also his own view and question."""
-    row = await _find(arena, match)
+    row = await find_match(arena, match)
     (facts,) = await arena.database.read(lambda session: shown(session, [row]))
     detail = MatchDetail.model_validate(facts)
     if row.status in ("finished", "void"):
         detail.record = f"/api/v1/matches/{match}/record"
     live = await arena.hall.hold(match) if row.status == "running" else None
     if live is not None:
-        public = live.public_message(0)
-        detail.public = PublicState(decision=public["decision"], asked=public["asked"], events=public["events"])
-        agent = caller.agent if caller else None
-        seat = next((i for i, s in enumerate(live.seats) if agent and s.agent == agent), None)
+        detail.public = PublicState.model_validate(live.scene(None, 0, arena.hall.now()))
+        seat = live.seat_of(caller.agent if caller else None)
         if seat is not None:
             ask = live.ask_message(seat, arena.hall.now()) if seat in live.waiting() else None
             view = live.match.state.view(seat).json()
@@ -203,84 +199,10 @@ def checked_explanation(explain: Any) -> Any:
     return explain
 
 
-@router.get(
-    "/matches/{match}/stream", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}}
-)
-async def watch(
-    match: str,
-    arena: Hosted,
-    last_event_id: Annotated[str | None, Header(max_length=20)] = None,
-) -> Response:
-    """Watch a match: server-sent events of what everybody sees, from `Last-Event-ID` on."""
-    row = await _find(arena, match)
-    given = last_event_id or ""
-    shown_before = int(given) if given.isascii() and given.isdigit() else 0
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(_frames(arena, row, shown_before), media_type="text/event-stream", headers=headers)
-
-
-async def _frames(arena: Arena, row: rows.Match, shown_before: int) -> AsyncIterator[bytes]:
-    box, sent = Mailbox(), 0
-    arena.hall.watchers[row.id].add(box)
-    try:
-        live = await arena.hall.hold(row.id)
-        if live is None:
-            row = await _find(arena, row.id)
-            if row.status != "open":
-                yield _frame({"type": "end", "match": row.id, "status": row.status, "result": row.result}, None)
-                return
-        else:
-            message = live.public_message(min(shown_before, len(live.public)))
-            sent = message["from"] + len(message["events"])
-            yield _frame(message, sent)
-        async for text in box.texts(BEAT):
-            if text is None:
-                yield b": still here\n\n"
-                continue
-            message = orjson.loads(text)
-            if message["type"] != "public":
-                yield _frame(message, None)
-            elif (
-                place := message["from"] + len(message["events"])
-            ) >= sent:  # what came while we began is not said twice
-                message["events"] = message["events"][max(0, sent - message["from"]) :]
-                message["from"], sent = max(sent, message["from"]), place
-                yield _frame(message, place)
-    finally:
-        boxes = arena.hall.watchers.get(row.id, set())
-        boxes.discard(box)
-        if not boxes:
-            arena.hall.watchers.pop(row.id, None)
-
-
-def _frame(message: dict[str, Any], place: int | None) -> bytes:
-    head = b"" if place is None else b"id: %d\n" % place
-    return head + b"event: " + str(message["type"]).encode() + b"\ndata: " + orjson.dumps(message) + b"\n\n"
-
-
-@router.get("/matches/{match}/record", responses={200: {"description": "A feint.record, see docs/record.md"}})
-async def record(match: str, arena: Hosted) -> dict[str, Any]:
-    """The whole match, with the seed and every explanation; 409 until it has ended (and its set, in an event)."""
-    row = await _find(arena, match)
-    if row.status not in ("finished", "void"):
-        raise ArenaError(409, "not_over", f"Match {match} is {row.status}; its record opens after the end.")
-
-    def look(session: Session) -> rows.Record | None:
-        same = select(rows.Match.id).where(rows.Match.seed_hash == row.seed_hash)
-        if session.scalar(same.where(rows.Match.status.in_(("planned", "running"))).limit(1)) is not None:
-            raise ArenaError(409, "set_not_over", "The same deal is still being played at another table.")
-        return session.get(rows.Record, match)
-
-    kept = await arena.database.read(look)
-    if kept is None:
-        raise not_found("record of match", match)
-    return dict(orjson.loads(kept.text))
-
-
 @router.get("/matches/{match}/annotations")
 async def list_annotations(match: str, arena: Hosted) -> Annotations:
     """What was computed about a match after its end."""
-    await _find(arena, match)
+    await find_match(arena, match)
     query = select(rows.Annotation, rows.Owner.name).join(rows.Owner, rows.Owner.id == rows.Annotation.author)
     query = query.where(rows.Annotation.match == match)
     found = await arena.database.read(lambda session: session.execute(query).all())
@@ -295,7 +217,7 @@ async def list_annotations(match: str, arena: Hosted) -> Annotations:
 async def annotate(match: str, new: NewAnnotation, caller: Known, arena: Hosted) -> AnnotationShown:
     """Add what an analysis found; one of a kind for each author, the last one counts."""
     must_be(caller, "annotate", "owner")
-    row = await _find(arena, match)
+    row = await find_match(arena, match)
     if row.status != "finished":
         raise ArenaError(409, "not_over", f"Match {match} is {row.status}.")
     if len(text := orjson.dumps(new.content)) > LARGEST_ANNOTATION or b"\\u0000" in text:

@@ -1,0 +1,72 @@
+"""A finished match as pictures: what everybody, and each seat, could see whenever a question was open, and at the end.
+
+A page, a film or an analysis goes through a match with it. Frame k is the moment at which decision k was asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from feint.game import make_known
+from feint.match import Match
+from feint.record import Entry, Record
+from feint.rulebook import Rules, rules_of
+
+__all__ = ["Frame", "frames"]
+
+LEFT_OUT = ("seat", "key", "history")  # of a view: the frame says the rest
+
+
+@dataclass
+class Frame:
+    """One moment of a match."""
+
+    decision: int
+    asked: list[int]
+    events: list[dict[str, Any]]  # since the frame before; `to` names who saw it, where not everybody did
+    public: dict[str, Any]
+    views: list[dict[str, Any]]
+    answers: list[Entry] = field(default_factory=list)  # what those who are asked said to it
+
+    def json(self) -> dict[str, Any]:
+        answers = [{"seat": entry.by, **_said(entry)} for entry in self.answers]
+        return {**vars(self), "answers": answers}
+
+
+def _said(entry: Entry) -> dict[str, Any]:
+    given = {"ms": entry.ms, "fault": entry.fault, "explain": entry.explain}
+    return {**entry.action, **{name: value for name, value in given.items() if value is not None}}
+
+
+def frames(record: Record) -> list[Frame]:
+    """All moments of a match. The record is taken as it is: `replay` is for checking one."""
+    match = Match(make_known(record.game, record.parameters), record.seed, record.setup)
+    answers = [entry for entry in record.log if entry.by >= 0]
+    rules = rules_of(match.game)
+    told, taken, made = 0, 0, list[Frame]()
+    while True:
+        frame = _frame(match, rules, len(made), told)
+        made.append(frame)
+        told = len(match.told)
+        asked = match.waiting()
+        frame.answers = answers[taken : taken + len(asked)]
+        if match.over or len(frame.answers) < len(asked):
+            return made
+        taken += len(asked)
+        for entry in frame.answers:
+            match.answer(entry.by, entry.action)
+
+
+def _frame(match: Match, rules: Rules, decision: int, told: int) -> Frame:
+    views = [match.state.view(seat).json() for seat in range(match.game.seats)]
+    public = rules.public(views[0])
+    events = []
+    for event in (event for told_then in match.told[told:] for event in told_then):
+        events.append(event.json() | ({"to": list(event.to)} if event.private else {}))
+    asked = [] if match.over else list(match.state.asked)
+    return Frame(decision, asked, events, _kept(public), [_kept(view) for view in views])
+
+
+def _kept(view: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in view.items() if name not in LEFT_OUT}
