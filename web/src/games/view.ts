@@ -1,0 +1,87 @@
+// What a game's view file gives: a board that draws an observation, and the words for events and questions. The same
+// board serves playing, watching and replay; it is given a scene and never asks where that came from.
+import type { Component } from "svelte";
+import type { Ask, GameEvent, Spoken, ViewData } from "../lib/api";
+
+/** A moment of a match, as somebody sees it. */
+export interface Scene {
+  players: number;
+  parameters: Record<string, unknown>;
+  /** What everybody knows, or what one seat does. */
+  view: ViewData;
+  /** Through whose eyes; null for a watcher. */
+  eyes: number | null;
+  /** Every seat's own view, when all is revealed after the end. */
+  views: ViewData[] | null;
+  asked: number[];
+  ask: Ask | null;
+  names: string[];
+  /** Milliseconds that each asked seat had left when the scene came, and when that was. */
+  left: Record<string, number>;
+  at: number;
+  clock: { decision: number; bank: number };
+  /** What somebody thinks the hidden cards are, where that is shown. */
+  beliefs: Belief[];
+  over: boolean;
+}
+
+/** One mind's beliefs about one seat: how probable it is that each card is among its hidden ones. */
+export interface Belief {
+  by: "observer" | "agent";
+  name: string;
+  seat: number;
+  cards: Record<string, number>;
+}
+
+/** One thing that the player may do. */
+export interface Choice {
+  spoken: Spoken;
+  label: string;
+  /** What it costs or risks, in a few words. */
+  risk?: string;
+  /** Choices that differ only in their target share a name; the target is picked by clicking a seat. */
+  group?: string;
+  target?: number;
+  /** Drawn on the button. */
+  cards?: string[];
+  /** Quieter than the others, e.g. a bluff. */
+  bluff?: boolean;
+}
+
+export interface Question {
+  sentence: string;
+  choices: Choice[];
+}
+
+export interface BoardProps {
+  scene: Scene;
+  /** Seats that can be clicked now, and what to do then. */
+  targets: number[];
+  pick: (seat: number) => void;
+}
+
+export interface CardProps {
+  face: string | null;
+  size?: "small" | "middle" | "large";
+}
+
+export interface GameView {
+  Board: Component<BoardProps>;
+  /** A card, for the buttons of a choice among cards. */
+  Card?: Component<CardProps>;
+  /** An event as a sentence; empty where it says nothing new, null where the plain words will do. */
+  tell(event: GameEvent, scene: Scene): string | null;
+  question(scene: Scene & { ask: Ask }): Question;
+  /** Whom we wait for and why; null for the plain words. */
+  waiting?(scene: Scene): string | null;
+  /** A letter for the scrubber's mark, where an event deserves one. */
+  mark?(event: GameEvent): "claim" | "challenge" | "loss" | null;
+}
+
+/** The words of an action, as one would type it: "steal 2", "block captain". */
+export function typed(spoken: Spoken): string {
+  const values = Object.values(spoken.data ?? {}).flat();
+  return [spoken.action, ...values].join(" ").replaceAll("_", " ");
+}
+
+export const seatName = (scene: Scene, seat: number): string => scene.names[seat] || String(seat);

@@ -1,0 +1,40 @@
+// Every sentence of the pages, in each language side by side, so that none is forgotten: the type checker counts them.
+import { prefs, type Language } from "./prefs.svelte";
+
+export type Said = Record<Language, string>;
+export type Book = Record<string, Said>;
+
+/** A function that says a sentence of this book in the visitor's language, with {names} filled in. */
+export function wordsOf<B extends Book>(book: B): (name: keyof B, with_?: Record<string, string | number>) => string {
+  return (name, given = {}) => fill(book[name]![prefs.language], given);
+}
+
+export function fill(text: string, given: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in given ? String(given[name]) : whole));
+}
+
+export function ago(seconds: number): string {
+  const past = Date.now() / 1000 - seconds;
+  const units: [Intl.RelativeTimeFormatUnit, number][] = [
+    ["day", 86_400],
+    ["hour", 3600],
+    ["minute", 60],
+    ["second", 1],
+  ];
+  const [unit, size] = units.find(([, size]) => past >= size) ?? ["second", 1];
+  return new Intl.RelativeTimeFormat(prefs.language, { numeric: "auto" }).format(-Math.floor(past / size), unit);
+}
+
+export function number(value: number, digits = 0): string {
+  return new Intl.NumberFormat(prefs.language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    value,
+  );
+}
+
+export function percent(share: number, digits = 0): string {
+  return new Intl.NumberFormat(prefs.language, {
+    style: "percent",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share);
+}

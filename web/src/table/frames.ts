@@ -1,0 +1,62 @@
+// A finished match as pictures (GET /matches/ID/frames), and what was computed about it since.
+import { get, type GameEvent, type MatchShown, type ViewData } from "../lib/api";
+
+export interface Said {
+  seat: number;
+  action: string;
+  data?: Record<string, unknown>;
+  ms?: number;
+  fault?: string;
+  explain?: Explain;
+}
+export interface Explain {
+  reason?: string;
+  reasoning?: string;
+  text?: string;
+  values?: Record<string, number>;
+  visits?: Record<string, number>;
+  probabilities?: Record<string, number>;
+  beliefs?: { seat: number; roles: Record<string, number> }[];
+  [more: string]: unknown;
+}
+export interface Frame {
+  decision: number;
+  asked: number[];
+  events: GameEvent[];
+  public: ViewData;
+  views: ViewData[];
+  answers: Said[];
+}
+export interface RecordFile {
+  seed: string;
+  [more: string]: unknown;
+}
+
+/** What an analysis worker found: at each decision the beliefs of an ideal observer and of every seat. */
+export interface Analysis {
+  model: string;
+  /** By decision: about each seat, how probable each card is among its hidden ones. */
+  observer: Record<string, number>[][];
+  /** By decision and by seat: the same, for somebody who holds that seat's cards. */
+  seats: Record<string, number>[][][];
+  /** Claims that were false and not challenged. */
+  swallowed: { decision: number; seat: number; role: string }[];
+}
+
+export interface Replayed {
+  match: MatchShown;
+  frames: Frame[];
+  returns: number[] | null;
+  record: RecordFile;
+  analysis: Analysis | null;
+}
+
+export async function load(match: MatchShown): Promise<Replayed> {
+  const [drawn, record, notes] = await Promise.all([
+    get<{ frames: Frame[]; returns: number[] | null }>(`matches/${match.id}/frames`),
+    get<RecordFile>(`matches/${match.id}/record`),
+    get<{ annotations: { kind: string; content: Analysis }[] }>(`matches/${match.id}/annotations`),
+  ]);
+  const analysis = notes.annotations.find((note) => note.kind === "beliefs")?.content ?? null;
+  return { match, ...drawn, record, analysis };
+}
