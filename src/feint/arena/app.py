@@ -17,6 +17,7 @@ from feint.arena.api import accounts, door, events, games, ladders, matches, que
 from feint.arena.arena import Arena, Settings
 from feint.arena.errors import ArenaError
 from feint.arena.limits import BodyLimit, SafeHeaders
+from feint.arena.pages import add_pages
 
 ABOUT = "People, bots in any language and language models play rated matches here and leave replays."
 
@@ -48,6 +49,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(module.router)
     _add_health(app)
     _add_errors(app)
+    add_pages(app)
     app.add_middleware(BodyLimit)
     app.add_middleware(SafeHeaders)
     return app

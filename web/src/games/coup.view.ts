@@ -5,14 +5,24 @@ import type { CoupView } from "./coup/view";
 import { coins, roleName, say, tell, theRole, whom } from "./coup/words";
 import { seatName, type Choice, type GameView, type Question, type Scene } from "./view";
 
-const CLAIMS: Record<string, string> = { tax: "duke", exchange: "ambassador", assassinate: "assassin", steal: "captain" };
+const CLAIMS: Record<string, string> = {
+  tax: "duke",
+  exchange: "ambassador",
+  assassinate: "assassin",
+  steal: "captain",
+};
 const TURN = ["income", "foreign_aid", "tax", "steal", "assassinate", "exchange", "coup"];
 const ORDER = [...TURN, "challenge", "show", "block", "decline", "pass", "lose_card", "return_cards"];
 
 function choice(spoken: Spoken, scene: Scene): Choice {
   const view = scene.view as unknown as CoupView;
   const { action } = spoken;
-  const data = (spoken.data ?? {}) as { target?: number; role?: string; card_index?: number; return_indices?: number[] };
+  const data = (spoken.data ?? {}) as {
+    target?: number;
+    role?: string;
+    card_index?: number;
+    return_indices?: number[];
+  };
   const hand = view.hand ?? [];
   if (TURN.includes(action)) {
     const claim = CLAIMS[action];

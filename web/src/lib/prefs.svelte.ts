@@ -23,7 +23,9 @@ const prefersStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 class Prefs {
   theme = $state<Theme>((kept("theme") as Theme | null) ?? "auto");
-  language = $state<Language>((kept("language") as Language | null) ?? (navigator.language.startsWith("fr") ? "fr" : "en"));
+  language = $state<Language>(
+    (kept("language") as Language | null) ?? (navigator.language.startsWith("fr") ? "fr" : "en"),
+  );
   sound = $state(kept("sound") === "on");
   still = $state(kept("motion") === "reduced");
   private systemIsDark = $state(prefersDark.matches);

@@ -7,7 +7,8 @@ class Router {
     addEventListener("popstate", () => this.read());
     document.addEventListener("click", (event) => {
       const link = (event.target as Element | null)?.closest?.("a");
-      const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+      const plain =
+        !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
       if (!link || !plain || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
       if (link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname)) return;
       event.preventDefault();

@@ -14,6 +14,7 @@ from feint.arena import rows
 from feint.arena.api.calls import (
     ERRORS,
     After,
+    Anyone,
     Asked,
     Hosted,
     Known,
@@ -145,8 +146,10 @@ async def enter_as_guest(request: Request, response: Response, arena: Hosted) ->
 
 
 @router.get("/me")
-async def who_am_i(caller: Known, arena: Hosted) -> Me:
-    """Who this token or cookie is."""
+async def who_am_i(caller: Anyone, arena: Hosted) -> Me:
+    """Who this token or cookie is; without one, a stranger."""
+    if caller is None:
+        return Me(kind="stranger", scope="none", agent=None)
     agent = await arena.database.read(lambda session: session.get(rows.Agent, caller.agent or ""))
     csrf = caller.csrf if caller.scope == "session" else None
     return Me(kind=caller.kind, scope=caller.scope, agent=agent.name if agent else None, csrf=csrf)

@@ -53,7 +53,10 @@ const DECLARED: Record<string, Told> = {
     fr: ["{who} paie 7 pour un assaut contre {target}.", "Vous payez 7 pour un assaut contre {target}."],
   },
   assassinate: {
-    en: ["{who} pays 3 and claims the Assassin against {target}.", "You pay 3 and claim the Assassin against {target}."],
+    en: [
+      "{who} pays 3 and claims the Assassin against {target}.",
+      "You pay 3 and claim the Assassin against {target}.",
+    ],
     fr: ["{who} paie 3 et annonce l'Assassin contre {target}.", "Vous payez 3 et annoncez l'Assassin contre {target}."],
   },
   steal: {
@@ -71,11 +74,17 @@ const DONE: Record<string, Told> = {
     fr: ["{who} prend {coins} à {target}.", "Vous prenez {coins} à {target}."],
   },
 };
-const TAKES: Told = { en: ["{who} takes {coins}.", "You take {coins}."], fr: ["{who} prend {coins}.", "Vous prenez {coins}."] };
+const TAKES: Told = {
+  en: ["{who} takes {coins}.", "You take {coins}."],
+  fr: ["{who} prend {coins}.", "Vous prenez {coins}."],
+};
 const EVENTS: Record<string, Told> = {
   starts: { en: ["{who} begins.", "You begin."], fr: ["{who} commence.", "Vous commencez."] },
   given: { en: ["{who} has {coins}.", "You have {coins}."], fr: ["{who} a {coins}.", "Vous avez {coins}."] },
-  dealt: { en: ["{who} is dealt {cards}.", "You are dealt {cards}."], fr: ["{who} reçoit {cards}.", "Vous recevez {cards}."] },
+  dealt: {
+    en: ["{who} is dealt {cards}.", "You are dealt {cards}."],
+    fr: ["{who} reçoit {cards}.", "Vous recevez {cards}."],
+  },
   challenged: {
     en: ["{who} challenges: {target} has no {role}?", "You challenge: {target} has no {role}?"],
     fr: ["{who} doute : {target} aurait {the_role} ?", "Vous doutez : {target} aurait {the_role} ?"],
@@ -92,9 +101,15 @@ const EVENTS: Record<string, Told> = {
     en: ["{who} has no {role}: a bluff, caught.", "You have no {role}: caught."],
     fr: ["{who} n'a pas {the_role} : bluff démasqué.", "Vous n'avez pas {the_role} : démasqué."],
   },
-  refunded: { en: ["{who} gets {coins} back.", "You get {coins} back."], fr: ["{who} récupère {coins}.", "Vous récupérez {coins}."] },
+  refunded: {
+    en: ["{who} gets {coins} back.", "You get {coins} back."],
+    fr: ["{who} récupère {coins}.", "Vous récupérez {coins}."],
+  },
   drew: { en: ["{who} draws {cards}.", "You draw {cards}."], fr: ["{who} pioche {cards}.", "Vous piochez {cards}."] },
-  lost: { en: ["{who} loses {the_role}.", "You lose {the_role}."], fr: ["{who} perd {the_role}.", "Vous perdez {the_role}."] },
+  lost: {
+    en: ["{who} loses {the_role}.", "You lose {the_role}."],
+    fr: ["{who} perd {the_role}.", "Vous perdez {the_role}."],
+  },
   fell: { en: ["{who} is out.", "You are out."], fr: ["{who} est éliminé.", "Vous êtes éliminé."] },
   exchanged: {
     en: ["{who} returns two cards.", "You return two cards."],
@@ -124,7 +139,11 @@ export function tell(event: GameEvent, scene: Scene): string | null {
   if (event.event === "passed") return PASSED[data.phase]?.[prefs.language] ?? null;
   if (event.event === "won" && event.seat === undefined) return RUN_OUT[prefs.language];
   const told =
-    event.event === "declared" ? DECLARED[data.action] : event.event === "done" ? (DONE[data.action] ?? TAKES) : EVENTS[event.event];
+    event.event === "declared"
+      ? DECLARED[data.action]
+      : event.event === "done"
+        ? (DONE[data.action] ?? TAKES)
+        : EVENTS[event.event];
   if (!told || event.seat === undefined) return null;
   if (event.event === "done" && data.action === "income") return "";
   const mine = event.seat === scene.eyes;
@@ -158,9 +177,15 @@ export const say = wordsOf({
   risk_income: { en: "+1 coin, nobody can stop it", fr: "+1 pièce, imparable" },
   risk_foreign_aid: { en: "+2 coins, a Duke may block", fr: "+2 pièces, un Duc peut contrer" },
   risk_tax: { en: "+3 coins as Duke", fr: "+3 pièces, le Duc" },
-  risk_exchange: { en: "two new cards to choose from, as Ambassador", fr: "deux cartes de plus au choix, l'Ambassadeur" },
+  risk_exchange: {
+    en: "two new cards to choose from, as Ambassador",
+    fr: "deux cartes de plus au choix, l'Ambassadeur",
+  },
   risk_coup: { en: "pay 7, nobody can stop it", fr: "payez 7, imparable" },
-  risk_assassinate: { en: "pay 3 as Assassin, a Contessa may block", fr: "payez 3, l'Assassin, une Comtesse peut contrer" },
+  risk_assassinate: {
+    en: "pay 3 as Assassin, a Contessa may block",
+    fr: "payez 3, l'Assassin, une Comtesse peut contrer",
+  },
   risk_steal: { en: "take up to 2 coins as Captain", fr: "jusqu'à 2 pièces, le Capitaine" },
   risk_challenge: { en: "if it is true you lose an influence", fr: "si c'est vrai vous perdez une influence" },
   risk_block_true: { en: "you hold it", fr: "vous l'avez" },
@@ -171,7 +196,10 @@ export const say = wordsOf({
   must_coup: { en: "You have {coins}: you must coup.", fr: "Vous avez {coins} : l'assaut est obligatoire." },
   ask_challenge: { en: "{what} Do you believe it?", fr: "{what} Vous le croyez ?" },
   ask_block: { en: "{what} Will you block?", fr: "{what} Vous contrez ?" },
-  ask_lose: { en: "You lose an influence. Which card do you turn over?", fr: "Vous perdez une influence. Quelle carte retourner ?" },
+  ask_lose: {
+    en: "You lose an influence. Which card do you turn over?",
+    fr: "Vous perdez une influence. Quelle carte retourner ?",
+  },
   ask_exchange: { en: "Which cards do you keep?", fr: "Quelles cartes gardez-vous ?" },
   ask_reveal: { en: "{who} doubts your {role}.", fr: "{who} doute de votre {role}." },
   waits_turn: { en: "{who} to move.", fr: "À {who} de jouer." },

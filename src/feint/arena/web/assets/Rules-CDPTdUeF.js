@@ -1,1 +1,0 @@
-import{j as e,k as t}from"./index-DxBNQloW.js";var n=e(`<h1>…</h1>`);function r(e){var r=n();t(e,r)}export{r as default};

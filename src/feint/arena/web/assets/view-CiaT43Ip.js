@@ -1,1 +1,0 @@
-function e(e){let t=Object.values(e.data??{}).flat();return[e.action,...t].join(` `).replaceAll(`_`,` `)}var t=(e,t)=>e.names[t]||String(t);export{e as n,t};
