@@ -120,7 +120,7 @@ def test_what_a_replay_cannot_tell_the_digest_can(record: Record) -> None:
         (lambda d: d["log"][2].update(by="dealer"), r"log\[2\]\.by: expected a seat or \"chance\", got 'dealer'"),
         (lambda d: d["log"][2].update(by=-1), r"log\[2\]\.by: expected a seat"),
         (lambda d: d["log"][2].update(ms="long"), r"log\[2\]\.ms: expected int or float"),
-        (lambda d: d.update(seed="abc"), "seed: expected 64 hexadecimal digits"),
+        (lambda d: d.update(seed="abc"), "seed: expected 64 or 128 hexadecimal digits"),
         (lambda d: d.update(seed="00" * 32), "seed_hash: not the hash of the seed"),
         (lambda d: d.update(game_version=True), "game_version: expected int, got true"),
         (lambda d: d["result"].pop("ranking"), "result.ranking: missing"),

@@ -49,7 +49,8 @@ class _Sealed:
 class Match:
     """A game being played.
 
-    seed: a number, or 32 bytes that stay secret until the end; every draw of chance comes from it by its index.
+    seed: a number, or 32 bytes that stay secret until the end; every draw of chance comes from it by its index. Behind
+    them may come 32 bytes of salt: they change the hash and not the deal, so that matches of one deal look different.
     setup: {"chance": [...]} gives the outcomes of the first draws, spoken ("deal Ks" or {"action": "deal", ...});
     {"state": {...}} is a description of the state to start from, for games that can be set up.
     """
@@ -181,7 +182,7 @@ class Match:
 
     def _word(self, index: int) -> int:
         """64 bits of chance by index: what was drawn tells nothing about what will be."""
-        digest = hashlib.blake2b(index.to_bytes(8, "big"), key=self.seed, digest_size=8).digest()
+        digest = hashlib.blake2b(index.to_bytes(8, "big"), key=self.seed[:32], digest_size=8).digest()
         return int.from_bytes(digest, "big")
 
 

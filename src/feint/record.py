@@ -38,8 +38,8 @@ def schema() -> dict[str, Any]:
 def seed_bytes(seed: int | bytes) -> bytes:
     """Make the 32 bytes that all of a match's chance comes from. A number is hashed; bytes must be 32."""
     if isinstance(seed, bytes):
-        if len(seed) != 32:
-            raise FeintError(f"a seed has 32 bytes, got {len(seed)}")
+        if len(seed) not in (32, 64):
+            raise FeintError(f"a seed has 32 bytes, or 64 with salt, got {len(seed)}")
         return seed
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise FeintError(f"a seed is a whole number or 32 bytes, got {seed!r}")
@@ -202,7 +202,7 @@ def _read_seed(data: dict[str, Any]) -> bytes:
     try:
         seed = seed_bytes(bytes.fromhex(text))
     except ValueError:
-        raise BadRecord(f"seed: expected 64 hexadecimal digits, got {text[:70]!r}") from None
+        raise BadRecord(f"seed: expected 64 or 128 hexadecimal digits, got {text[:70]!r}") from None
     if hashlib.sha256(seed).hexdigest() != data.get("seed_hash"):
         raise BadRecord("seed_hash: not the hash of the seed")
     return seed

@@ -86,7 +86,22 @@ def test_an_event_is_played_to_its_end(database_url: str, form: str, rounds: int
         assert await scene.count(rows.Rating) == 0, "events are not rated"
         if form == "duplicate":
             matches = await scene.database.read(lambda s: list(s.scalars(select(rows.Match))))
-            assert set(Counter(match.seed_hash for match in matches).values()) == {2}
+            assert set(Counter(match.seed[:32] for match in matches).values()) == {2}
+            assert len({match.seed_hash for match in matches}) == len(matches), "nobody can tell which have one deal"
+
+    on_stage(play, database_url)
+
+
+def test_nobody_holds_two_hands_of_one_deal_at_a_time(database_url: str) -> None:
+    async def play(scene: Scene) -> None:
+        agents = await scene.agents("a", "b", "c")
+        await event(scene, agents, "duplicate", 3, 3, "goofspiel")
+        await Steward(scene.hall).look()
+        running = select(rows.Match).where(rows.Match.status == "running")
+        matches = await scene.database.read(lambda s: list(s.scalars(running)))
+        assert sorted(match.set for match in matches if match.set is not None) == [0, 1, 2]
+        seeds = [message["seed"] for live in scene.hall.lives.values() for message in [live.start_message(0)]]
+        assert len(set(seeds)) == len(seeds)
 
     on_stage(play, database_url)
 

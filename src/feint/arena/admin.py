@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from feint import rating
 from feint.arena import rows
 from feint.arena.database import Database, new_id
+from feint.arena.errors import ArenaError
 from feint.arena.migrate import migrate
 from feint.arena.security import new_token
 
@@ -21,6 +22,8 @@ async def owner_token(
 
     def make(session: Session) -> str:
         owner = session.scalars(select(rows.Owner).where(rows.Owner.name == name)).one_or_none()
+        if owner is not None and owner.kind != kind:
+            raise ArenaError(409, "name_taken", f"{name!r} is a plain owner's name here: choose another with --name")
         if owner is None:
             owner = rows.Owner(id=new_id(), kind=kind, name=name, created=now)
             session.add(owner)

@@ -9,11 +9,12 @@ from importlib.resources import files
 from typing import Any
 
 import orjson
-from fastapi import FastAPI, Request, Response
+from fastapi import Depends, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from feint.arena.api import accounts, door, events, games, ladders, matches, queue, watching
+from feint.arena.api.calls import optional_caller
 from feint.arena.arena import Arena, Settings
 from feint.arena.errors import ArenaError
 from feint.arena.limits import BodyLimit, SafeHeaders
@@ -45,8 +46,9 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
-    for module in (games, accounts, queue, matches, watching, door, ladders, events):
-        app.include_router(module.router)
+    for module in (games, accounts, queue, matches, watching, ladders, events):
+        app.include_router(module.router, dependencies=[Depends(optional_caller)])  # whoever calls is counted
+    app.include_router(door.router)
     _add_health(app)
     _add_errors(app)
     add_pages(app)
@@ -114,7 +116,7 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> Response:
-        codes = {404: "not_found", 405: "bad_method"}
+        codes = {400: "bad_json", 404: "not_found", 405: "bad_method", 408: "too_slow", 413: "too_large"}
         text = f"{request.method} {request.url.path[:100]}: {error.detail}."
         answer = refused(ArenaError(error.status_code, codes.get(error.status_code, "refused"), text))
         answer.headers.update(error.headers or {})

@@ -6,15 +6,15 @@ import asyncio
 import contextlib
 from dataclasses import dataclass
 
-from sqlalchemy import select, update
+from sqlalchemy import or_, select, update
 
 from feint.arena import rows
 from feint.arena.database import Database
-from feint.arena.errors import StorageDown
+from feint.arena.errors import ArenaError, StorageDown
 from feint.arena.events import Steward
 from feint.arena.feed import Feed
 from feint.arena.hall import Hall
-from feint.arena.keeper import every, has_duty, keep
+from feint.arena.keeper import LOG, every, has_duty, keep
 from feint.arena.matchmaker import HERE, Matchmaker
 from feint.arena.migrate import migrate
 from feint.arena.security import Doorman
@@ -81,10 +81,16 @@ class Arena:
                 await self.matchmaker.look()
             except StorageDown:
                 self.hall.metrics.failures.inc()
+            except Exception:
+                self.hall.metrics.failures.inc()
+                LOG.exception("while making matches")
+                await asyncio.sleep(LOOK)
             await asyncio.sleep(REST)
 
     async def check(self) -> None:
-        """Raises StorageDown where the database does not answer."""
+        """Raises where the database does not answer, or part of the arena has died."""
+        if any(task.done() for task in self._tasks):
+            raise ArenaError(500, "our_fault", "A part of the arena has stopped: restart the server.")
         await self.database.read(lambda session: session.execute(select(1)).all())
 
     async def say_here(self, agent: str) -> None:
@@ -93,8 +99,21 @@ class Arena:
         self.hall.changed.set()
 
     async def _say_who_is_here(self) -> None:
+        await self._close_revoked()
         if here := list(self.hall.mailboxes):
             await self._see(here)
+
+    async def _close_revoked(self) -> None:
+        """A token that was revoked, or has grown old, opens nothing: not even what it opened before."""
+        boxes = [box for boxes in self.hall.mailboxes.values() for box in boxes if box.token is not None]
+        if not boxes:
+            return
+        ended = or_(rows.Token.revoked.is_not(None), rows.Token.expires < self.hall.now())
+        query = select(rows.Token.id).where(rows.Token.id.in_({box.token for box in boxes}), ended)
+        gone = await self.database.read(lambda session: set(session.scalars(query)))
+        for box in boxes:
+            if box.token in gone:
+                box.close()
 
     async def _see(self, agents: list[str]) -> None:
         seen = update(rows.Agent).where(rows.Agent.id.in_(agents)).values(seen=self.hall.now())

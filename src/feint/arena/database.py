@@ -130,6 +130,12 @@ class Database:
                 return _settle(kept, None if await self._is_ours(answer) else Taken())
             except StorageDown as error:
                 last = error
+            except Exception as error:  # a row that the database does not take: it must not hold up the others
+                if len(group) > 1:
+                    for one in group:
+                        await self._write_group([one])
+                    return None
+                return _settle(group[0][1], error)
             else:
                 for _, kept in group:
                     _settle(kept, None)

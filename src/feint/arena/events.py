@@ -35,7 +35,7 @@ def plan(session: Session, event: rows.Event, agents: Sequence[str], now: float)
     game = game_of(event.game, event.parameters, event.players)
     deals: dict[int, bytes] = defaultdict(lambda: secrets.token_bytes(32))
     for match in planned:
-        shared = deals[match.set] if event.format == "duplicate" else None
+        shared = deals[match.set] + secrets.token_bytes(32) if event.format == "duplicate" else None
         add_match(
             session,
             game,
@@ -111,8 +111,16 @@ class Steward:
                 _next_round(session, event, now)
                 session.flush()
             free = AT_ONCE - counts.get("running", 0)
+            under_way = select(rows.Match.set).where(of_event, rows.Match.status == "running")
+            deals = set(session.scalars(under_way))
             for match in session.scalars(planned):
-                if len(started) < free and _are_here(session, match, now):
+                # Nobody holds two hands of one deal at a time.
+                if (
+                    len(started) < free
+                    and (match.set is None or match.set not in deals)
+                    and _are_here(session, match, now)
+                ):
+                    deals.add(match.set)
                     match.status, match.started, match.resumed, match.touched = "running", now, now, now
                     if self.hall.works:
                         match.lease_owner, match.lease_until = self.hall.name, now + LEASE
@@ -139,7 +147,7 @@ def _replace_void(session: Session, event: rows.Event, now: float) -> None:
     for match in list(session.scalars(query)):
         seats = select(rows.Seat.agent).where(rows.Seat.match == match.id).order_by(rows.Seat.seat)
         game = game_of(event.game, event.parameters, event.players)
-        seed = match.seed if match.set is not None else None
+        seed = match.seed[:32] + secrets.token_bytes(32) if match.set is not None else None
         place = (event.id, match.round or 0, match.set)
         clock, agents = Clock.read(event.clock), list(session.scalars(seats))
         add_match(session, game, "event", agents, clock, now, seed=seed, status="planned", event=place)

@@ -17,7 +17,7 @@ from feint.arena import rows
 from feint.arena.database import Postgres
 from feint.arena.errors import StorageDown
 from feint.arena.hall import Hall
-from feint.arena.keeper import PROCESS
+from feint.arena.keeper import LOG, PROCESS
 
 LOOK = 0.1  # seconds between looks while other processes are at work
 LOOK_ALONE = 2.0
@@ -37,10 +37,14 @@ class Feed:
                     await (self._listen(postgres) if postgres else self._poll())
                 except (StorageDown, OSError):
                     await asyncio.sleep(0.5)
+                except Exception:
+                    self.hall.metrics.failures.inc()
+                    LOG.exception("while following the other processes")
+                    await asyncio.sleep(0.5)
 
     async def _refresh(self, match: str) -> None:
         with contextlib.suppress(StorageDown):
-            await self.hall.refresh(match)
+            await self.hall.guard(match, self.hall.refresh(match))
 
     async def _poll(self) -> None:
         newest = select(func.max(rows.Answer.id))

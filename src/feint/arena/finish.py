@@ -50,12 +50,13 @@ def finish(session: Session, live: Live, now: float) -> End:
     return End("finished", result)
 
 
-def void(session: Session, live: Live, reason: str, now: float) -> End:
-    """End a match without a result. What was played is kept."""
-    if not _end(session, live.id, "void", now, reason=reason[:200]):
-        return end_of(session, live.id)
-    _keep_record(session, live, record_of(live))
-    tell(session, live.id)
+def void(session: Session, match: str, live: Live | None, reason: str, now: float) -> End:
+    """End a match without a result. What was played is kept, unless the match cannot be rebuilt."""
+    if not _end(session, match, "void", now, reason=reason[:200]):
+        return end_of(session, match)
+    if live is not None:
+        _keep_record(session, live, record_of(live))
+    tell(session, match)
     return End("void", None, reason)
 
 

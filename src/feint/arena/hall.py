@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import socket
 import time
@@ -22,15 +23,17 @@ from sqlalchemy.orm import Session
 
 from feint.arena import finish, rows
 from feint.arena.database import Database, new_id
-from feint.arena.errors import ArenaError, StorageDown, Taken, not_found
+from feint.arena.errors import ArenaError, StorageDown, Taken
 from feint.arena.live import Live
 from feint.arena.mailbox import Mailbox
 from feint.arena.metrics import Metrics
-from feint.arena.rebuilt import answers_of, apply, load
+from feint.arena.rebuilt import answers_of, apply, gone, load, missed, time_of
 
+LOG = logging.getLogger("feint")
 LATE = "no answer in time"
 FORFEIT = "forfeited"
 AGAIN = 0.5  # seconds until something is tried again that the database refused
+MOST_EXPLAINED = 1 << 19  # characters of one seat's explanations in a match; what comes after is not kept
 LATENESS = 0.25  # seconds that an answer may be late on the way
 
 
@@ -127,7 +130,7 @@ class Hall:
         began = time.perf_counter()
         live = await self.hold(match)
         if live is None:
-            raise await self._gone(agent, match, decision)
+            raise await self.database.read(lambda session: gone(session, agent, match, decision))
         seat = live.seat_of(agent)
         if seat is None:
             raise ArenaError(403, "not_your_seat", f"You do not sit at match {match}.")
@@ -141,7 +144,17 @@ class Hall:
         if at > live.deadline(seat) + LATENESS:
             raise ArenaError(409, "stale", f"Decision {decision} came too late; nothing was changed.", match=match)
         await self._keep(live, seat, action, at, None, explain)
-        self.metrics.decision.observe(time.perf_counter() - began)
+        self._count(live, time.perf_counter() - began)
+
+    def _count(self, live: Live, seconds: float) -> None:
+        """Only once the window is closed: a counter that moves tells who has answered."""
+        live.waits.append(seconds)
+        if live.match.pending():
+            return
+        for wait in live.waits:
+            self.metrics.decision.observe(wait)
+        self.metrics.refused.inc(live.refused)
+        live.waits, live.refused = [], 0
 
     async def _refuse(self, live: Live, seat: int, error: ArenaError) -> None:
         """An illegal answer costs a try; the last one is a fault."""
@@ -149,7 +162,7 @@ class Hall:
         sitting.tries += 1
         left = live.clock.tries - sitting.tries
         error.more |= {"legal": live.legal(seat), "tries": left}
-        self.metrics.refused.inc()
+        live.refused += 1
         if left <= 0:
             with contextlib.suppress(ArenaError):
                 await self._keep(live, seat, live.fallback(seat), self.now(), f"no legal answer: {error}"[:200], None)
@@ -158,6 +171,8 @@ class Hall:
         self, live: Live, seat: int, action: dict[str, Any], at: float, fault: str | None, explain: Any
     ) -> None:
         sitting, decision = live.seats[seat], live.decision
+        if sitting.explained > MOST_EXPLAINED:
+            explain = None
         ms = max(0.0, 1000 * (at - live.since()))
         row = {
             "match": live.id,
@@ -183,7 +198,12 @@ class Hall:
         if live.decision != decision or seat not in live.waiting():
             return  # a refresh was quicker
         shown = len(live.public)
-        if live.take(seat, action, at, ms, fault, explain):
+        try:
+            closed = live.take(seat, action, at, ms, fault, explain)
+        except Exception as error:
+            self._soon(self.give_up(live.id, error))
+            raise
+        if closed:
             self._window_opened(live, shown)
             self._go_on(live)
 
@@ -204,13 +224,18 @@ class Hall:
             due = min(live.deadline(seat) + (0 if self._is_ours(live, seat) else LATENESS) for seat in live.waiting())
             wait = max(0.0, due - self.now())
             loop = asyncio.get_running_loop()
-            self._timers[live.id] = loop.call_later(wait, lambda: self._soon(self._time_is_up(live)))
+            self._timers[live.id] = loop.call_later(
+                wait, lambda: self._soon(self.guard(live.id, self._time_is_up(live)))
+            )
 
     @staticmethod
     def _is_ours(live: Live, seat: int) -> bool:
         return live.seats[seat].dice or live.has_forfeited(seat)
 
     async def _time_is_up(self, live: Live) -> None:
+        await self.guard(live.id, self._answer_for(live))
+
+    async def _answer_for(self, live: Live) -> None:
         """Answer for those who did not, and for the seats that the server plays."""
         if self.lives.get(live.id) is not live or live.id not in self.mine:
             return
@@ -234,7 +259,7 @@ class Hall:
             except StorageDown:
                 await asyncio.sleep(AGAIN)
             except ArenaError:
-                pass  # somebody was quicker
+                await asyncio.sleep(AGAIN)  # somebody was quicker, and we shall hear of it
         if self.lives.get(live.id) is live and live.decision == decision:
             self._go_on(live)
 
@@ -255,7 +280,26 @@ class Hall:
     async def void(self, live: Live, reason: str) -> None:
         """End a match without a result: a fault of the arena is nobody's loss."""
         now = self.now()
-        self._leave(live, await self.database.write(lambda session: finish.void(session, live, reason, now)))
+        self._leave(live, await self.database.write(lambda session: finish.void(session, live.id, live, reason, now)))
+
+    async def guard(self, match: str, work: Coroutine[Any, Any, None]) -> None:
+        """Do something for a match; if it breaks, give up this match and no other."""
+        try:
+            await work
+        except StorageDown:
+            raise
+        except Exception as error:
+            await self.give_up(match, error)
+
+    async def give_up(self, match: str, error: Exception) -> None:
+        """A match that cannot go on is void: its rules have changed, or the fault is ours. It holds up nobody."""
+        self.metrics.failures.inc()
+        LOG.error("match %s cannot go on", match, exc_info=error)
+        now, live = self.now(), self.lives.get(match)
+        reason = f"a fault of the arena: {error}"
+        end = await self.database.write(lambda session: finish.void(session, match, None, reason, now))
+        if live is not None:
+            self._leave(live, end)
 
     def _leave(self, live: Live, end: finish.End) -> None:
         """A match has ended: say so to everybody here, once."""
@@ -298,17 +342,8 @@ class Hall:
     async def connect(self, agent: str, box: Mailbox, after: str | None = None) -> None:
         """A new connection of an agent: what it missed, and what it is asked now."""
         self.mailboxes[agent].add(box)
-        since = _time_of(after)
-        seats = select(rows.Match.id, rows.Match.status, rows.Seat.seat, rows.Match.reason, rows.Match.result)
-        seats = seats.join(rows.Seat, rows.Seat.match == rows.Match.id).where(rows.Seat.agent == agent)
-
-        def look(session: Session) -> tuple[Any, Any]:
-            ended = (
-                session.execute(seats.where(rows.Match.ended > since).limit(1000)).all() if since is not None else []
-            )
-            return session.execute(seats.where(rows.Match.status == "running")).all(), ended
-
-        running, ended = await self.database.read(look)
+        since = time_of(after)
+        running, ended = await self.database.read(lambda session: missed(session, agent, since))
         for row in ended:
             message = {"type": "end" if row.status == "finished" else "void", "match": row.id, "seat": row.seat}
             more = {"reason": row.reason} if row.result is None else {"events": [], **row.result}
@@ -330,19 +365,6 @@ class Hall:
         boxes.discard(box)
         if not boxes:
             self.mailboxes.pop(agent, None)
-
-    async def _gone(self, agent: str, match: str, decision: int) -> ArenaError:
-        seat = select(rows.Seat.seat).where(rows.Seat.match == match, rows.Seat.agent == agent)
-
-        def look(session: Session) -> tuple[rows.Match | None, Any]:
-            return session.get(rows.Match, match), session.execute(seat).one_or_none()
-
-        row, mine = await self.database.read(look)
-        if row is None or (mine is None and row.status in ("planned", "open")):
-            return not_found("match", match)
-        if mine is None:
-            return ArenaError(403, "not_your_seat", f"You do not sit at match {match}.")
-        return ArenaError(409, "stale", f"Match {match} is {row.status}; decision {decision} is not open.", match=match)
 
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -373,12 +395,3 @@ def ended_message(live: Live, seat: int, end: finish.End) -> dict[str, Any]:
     if end.status == "finished":
         return live.end_message(seat)
     return {"type": "void", "match": live.id, "seat": seat, "reason": end.reason or ""}
-
-
-def _time_of(cursor: str | None) -> float | None:
-    if cursor is None:
-        return None
-    try:
-        return float(cursor) - 5.0  # clocks of several hosts differ a little: rather say it twice
-    except ValueError:
-        raise ArenaError(422, "bad_cursor", f"{cursor[:40]!r} is no cursor of ours; take one from a message.") from None

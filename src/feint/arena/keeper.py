@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import socket
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -22,10 +23,12 @@ from feint.arena.database import tell
 from feint.arena.errors import StorageDown
 from feint.arena.hall import Hall
 
+LOG = logging.getLogger("feint")
 LEASE = 10.0  # seconds
 RENEW = 2.5
 GRACE = 600.0  # seconds that a match may lie before it is void
 CLAIMED_AT_ONCE = 200
+OPEN_FOR = 3600.0  # seconds that a table waits for people
 PROCESS = "process "  # the duty of being there, by which processes know of each other
 
 
@@ -65,13 +68,17 @@ async def claim(hall: Hall) -> list[str]:
 
     claimed = await hall.database.write(take)
     for row in claimed:
-        if live := hall.lives.get(row.id):
-            live.resumed = now
-        await hall.begin(row.id, mine=True)
-        lay = now - max(row.lease_until, row.started or 0.0)
-        if (live := hall.lives.get(row.id)) is not None and lay > GRACE and not live.over:
-            await hall.void(live, "the arena was away for longer than a match may lie")
+        await hall.guard(row.id, _take_up(hall, row, now))
     return [row.id for row in claimed]
+
+
+async def _take_up(hall: Hall, row: Any, now: float) -> None:
+    if live := hall.lives.get(row.id):
+        live.resumed = now
+    await hall.begin(row.id, mine=True)
+    lay = now - max(row.lease_until, row.started or 0.0)
+    if (live := hall.lives.get(row.id)) is not None and lay > GRACE and not live.over:
+        await hall.void(live, "the arena was away for longer than a match may lie")
 
 
 async def renew(hall: Hall) -> None:
@@ -86,9 +93,23 @@ async def renew(hall: Hall) -> None:
     still = await hall.database.write(again)
     for match in mine - still:
         hall.mine.discard(match)
-        await hall.refresh(match)
+        await hall.guard(match, hall.refresh(match))
     for match in still - mine - hall.mine:  # written, but the database went away before we began it
-        await hall.begin(match, mine=True)
+        await hall.guard(match, hall.begin(match, mine=True))
+
+
+async def clear(hall: Hall) -> None:
+    """Take away tables at which nobody sat down."""
+    old = (rows.Match.status == "open", rows.Match.created < hall.now() - OPEN_FOR)
+
+    def take_away(session: Session) -> None:
+        tables = list(session.scalars(select(rows.Match.id).where(*old).limit(CLAIMED_AT_ONCE)))
+        if tables:
+            session.execute(delete(rows.Seat).where(rows.Seat.match.in_(tables)))
+            session.execute(delete(rows.Match).where(rows.Match.id.in_(tables), *old))
+
+    if await hall.database.read(lambda session: session.scalar(select(rows.Match.id).where(*old).limit(1))):
+        await hall.database.write(take_away)
 
 
 async def has_duty(hall: Hall, name: str) -> bool:
@@ -112,12 +133,16 @@ async def has_duty(hall: Hall, name: str) -> bool:
 
 
 async def every(seconds: float, work: Callable[[], Awaitable[object]], hall: Hall) -> None:
-    """Do it again and again; a database that is away is waited for."""
+    """Do it again and again. A database that is away is waited for, and whatever else breaks is noted: others depend
+    on the next time."""
     while True:
         try:
             await work()
         except StorageDown:
             hall.metrics.failures.inc()
+        except Exception:
+            hall.metrics.failures.inc()
+            LOG.exception("in the work that goes on by itself")
         await asyncio.sleep(seconds)
 
 
@@ -129,6 +154,7 @@ async def keep(hall: Hall) -> None:
         if hall.works:
             await renew(hall)
             await claim(hall)
+            await clear(hall)
 
     with contextlib.suppress(asyncio.CancelledError):
         await every(RENEW, once, hall)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import orjson
+from starlette.exceptions import HTTPException
 
 from feint.arena.errors import ArenaError
+from feint.arena.impatient import PATIENCE
 from feint.arena.security import HEADERS, LARGEST_BODY
 
 LARGEST_UPLOAD = 1 << 21  # an annotation of a whole match
@@ -27,14 +30,19 @@ class BodyLimit:
         if declared.isdigit() and int(declared) > most:
             await _too_large(send, most)
             return
-        count = 0
+        count, whole = 0, False
 
         async def counted() -> Any:
-            nonlocal count
-            message = await receive()
+            nonlocal count, whole
+            try:
+                async with asyncio.timeout(None if whole else PATIENCE):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(408, f"the request did not arrive within {PATIENCE:.0f} s") from None
+            whole = not message.get("more_body", False)
             count += len(message.get("body", b""))
             if count > most:
-                raise ArenaError(413, "too_large", f"A request has at most {most} bytes.")
+                raise HTTPException(413, f"a request has at most {most} bytes")
             return message
 
         await self.app(scope, counted, send)

@@ -34,6 +34,7 @@ class Sitting:
     busy: bool = False  # an answer is on its way to the disk
     times: list[float] = field(default_factory=list)
     bank: float = 0.0
+    explained: int = 0  # characters of its explanations so far
 
 
 class Live:
@@ -43,6 +44,8 @@ class Live:
         self.id: str = row.id
         self.kind: str = row.kind
         self.game = make_known(row.game, row.parameters)
+        if self.game.version != row.version:
+            raise FeintError(f"begun with {row.game} version {row.version}, this is version {self.game.version}")
         self.clock = Clock.read(row.clock)
         self.match = Match(self.game, row.seed, row.setup, [sitting.name for sitting in seats])
         self.seats = seats
@@ -54,6 +57,8 @@ class Live:
         self.resumed: float = row.resumed
         self.decision = 0
         self._last = 0.0  # when the last answer of the open window came
+        self.waits: list[float] = []  # how long the answers of the open window took us; counted when it closes
+        self.refused = 0
         self._banks: dict[int, float] = {}  # of those whom the open window asks, when it opened
         self.public: list[dict[str, Any]] = []  # what everybody saw
         self._told = 0
@@ -126,6 +131,7 @@ class Live:
     ) -> bool:
         """Apply an answer that is kept. True if it closed the window."""
         sitting = self.seats[seat]
+        sitting.explained += len(str(explain)) if explain is not None else 0
         self.match.answer(seat, action, ms=round(ms, 3), fault=fault, explain=explain)
         sitting.tries = 0
         sitting.faults += fault is not None

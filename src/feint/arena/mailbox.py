@@ -14,7 +14,8 @@ MOST_WAITING = 512
 class Mailbox:
     """Messages for one connection, in order, as JSON texts."""
 
-    def __init__(self) -> None:
+    def __init__(self, token: str | None = None) -> None:
+        self.token = token  # by which the connection was opened: it lasts no longer
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.closed = False
 

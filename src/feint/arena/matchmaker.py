@@ -110,9 +110,10 @@ class Matchmaker:
         return pools
 
     async def _busy(self) -> dict[str, int]:
-        """How many matches each agent plays just now."""
+        """How many matches each agent plays just now. Casual ones keep nobody from the ladder."""
         q = select(rows.Seat.agent, func.count()).join(rows.Match, rows.Match.id == rows.Seat.match)
-        q = q.where(rows.Match.status == "running", rows.Seat.agent.is_not(None)).group_by(rows.Seat.agent)
+        q = q.where(rows.Match.status == "running", rows.Match.kind != "casual", rows.Seat.agent.is_not(None))
+        q = q.group_by(rows.Seat.agent)
         found = await self.hall.database.read(lambda session: session.execute(q).all())
         return defaultdict(int, {str(agent): int(count) for agent, count in found})
 

@@ -1,4 +1,4 @@
-"""A match out of its rows: what any process can do at any time."""
+"""What any process can tell from the rows at any time: a match under way, and what an agent missed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from feint.arena import rows
+from feint.arena.errors import ArenaError, not_found
 from feint.arena.live import Live, Sitting
+
+MOST_ENDED = 256  # endings that an agent is told when it comes back; older ones are in the list of matches
 
 
 def answers_of(match: str) -> Any:
@@ -37,3 +40,34 @@ def _sittings(session: Session, match: str) -> list[Sitting]:
     query = query.outerjoin(rows.Agent, rows.Agent.id == rows.Seat.agent)
     found = session.execute(query.where(rows.Seat.match == match).order_by(rows.Seat.seat)).all()
     return [Sitting(row.agent, row.name or "dice", row.dice) for row in found]
+
+
+def missed(session: Session, agent: str, since: float | None) -> tuple[list[Any], list[Any]]:
+    """The matches that an agent plays, and the last ones that ended since."""
+    seats = select(rows.Match.id, rows.Match.status, rows.Seat.seat, rows.Match.reason, rows.Match.result)
+    seats = seats.join(rows.Seat, rows.Seat.match == rows.Match.id).where(rows.Seat.agent == agent)
+    ended: list[Any] = []
+    if since is not None:
+        last = seats.where(rows.Match.ended > since).order_by(rows.Match.ended.desc()).limit(MOST_ENDED)
+        ended = list(reversed(session.execute(last).all()))
+    return list(session.execute(seats.where(rows.Match.status == "running")).all()), ended
+
+
+def gone(session: Session, agent: str, match: str, decision: int) -> ArenaError:
+    """Why a match that is not under way takes no answer."""
+    seat = select(rows.Seat.seat).where(rows.Seat.match == match, rows.Seat.agent == agent)
+    row, mine = session.get(rows.Match, match), session.execute(seat).one_or_none()
+    if row is None or (mine is None and row.status in ("planned", "open")):
+        return not_found("match", match)
+    if mine is None:
+        return ArenaError(403, "not_your_seat", f"You do not sit at match {match}.")
+    return ArenaError(409, "stale", f"Match {match} is {row.status}; decision {decision} is not open.", match=match)
+
+
+def time_of(cursor: str | None) -> float | None:
+    if cursor is None:
+        return None
+    try:
+        return float(cursor) - 5.0  # clocks of several hosts differ a little: rather say it twice
+    except ValueError:
+        raise ArenaError(422, "bad_cursor", f"{cursor[:40]!r} is no cursor of ours; take one from a message.") from None

@@ -93,6 +93,7 @@ class Doorman:
         self.calls = Limit(per_second, burst)
         self.messages = Limit(10 * per_second, 10 * burst)  # of one socket, which may play many matches
         self.doors = Limit(per_second / 10, burst / 5)  # new accounts, by address
+        self.strangers = Limit(per_second / 4, burst / 2)  # calls without a good token, by address
 
     async def caller(self, token: str) -> Caller:
         """Who has this token. Raises 401 for one that is unknown, revoked or old."""
@@ -138,7 +139,10 @@ class Limit:
 
 def is_same_origin(origin: str | None, host: str | None) -> bool:
     """Whether a browser's request comes from our own pages. Programs send no origin."""
-    return origin is None or (host is not None and urlsplit(origin).netloc == host)
+    try:
+        return origin is None or (host is not None and urlsplit(origin).netloc == host)
+    except ValueError:
+        return False
 
 
 def check_csrf(caller: Caller, method: str, origin: str | None, host: str | None, given: str | None) -> None:
@@ -147,5 +151,5 @@ def check_csrf(caller: Caller, method: str, origin: str | None, host: str | None
         return
     if not is_same_origin(origin, host):
         raise ArenaError(403, "bad_origin", "This request comes from another site.")
-    if given is None or not hmac.compare_digest(given, caller.csrf):
+    if given is None or not hmac.compare_digest(given.encode(), caller.csrf.encode()):
         raise ArenaError(403, "bad_csrf", f"A request with a cookie needs the header {CSRF_HEADER}.")

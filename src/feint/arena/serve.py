@@ -14,6 +14,7 @@ from fastapi import FastAPI
 
 from feint.arena.app import create_app
 from feint.arena.arena import Arena, Settings
+from feint.arena.impatient import ImpatientProtocol, allow_many_connections
 
 SWITCH = 0.0005  # seconds: the database's thread must not wait long for its turn
 
@@ -25,6 +26,7 @@ def serve(settings: Settings, host: str, port: int, log_level: str = "warning") 
         app,
         host=host,
         port=port,
+        http=ImpatientProtocol,
         ws="websockets-sansio",
         ws_max_size=1 << 17,
         ws_per_message_deflate=False,  # small messages: packing them costs more than sending
@@ -36,6 +38,7 @@ def serve(settings: Settings, host: str, port: int, log_level: str = "warning") 
         server_header=False,
     )
     sys.setswitchinterval(SWITCH)
+    allow_many_connections()
     signal.signal(signal.SIGTERM, _leave)  # uvicorn stops by itself, then hands the signal on
     _Server(config, app).run()
 

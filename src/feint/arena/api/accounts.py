@@ -28,11 +28,12 @@ from feint.arena.api.calls import (
 )
 from feint.arena.database import new_id
 from feint.arena.errors import ArenaError, not_found
-from feint.arena.security import COOKIE, SESSION_LASTS, Caller, new_token
+from feint.arena.security import COOKIE, SESSION_LASTS, Caller, is_same_origin, new_token
 
 router = APIRouter(prefix="/api/v1", tags=["accounts"], responses=ERRORS)
 MOST_AGENTS = 50
 MOST_TOKENS = 200
+RESERVED = ("admin", "house")
 
 
 class NewOwner(Asked):
@@ -107,6 +108,8 @@ class Me(BaseModel):
 async def register_owner(new: NewOwner, request: Request, arena: Hosted) -> OwnerMade:
     """Become an owner of agents."""
     arena.doorman.doors.take(address_of(request))
+    if new.name.lower() in RESERVED:
+        raise ArenaError(409, "name_taken", f"{new.name!r} is the arena's own.")
     now = arena.hall.now()
 
     def register(session: Session) -> OwnerMade:
@@ -123,8 +126,13 @@ async def register_owner(new: NewOwner, request: Request, arena: Hosted) -> Owne
 
 
 @router.post("/guests", status_code=201)
-async def enter_as_guest(request: Request, response: Response, arena: Hosted) -> GuestMade:
-    """Play at once, in a browser: the answer sets a cookie."""
+async def enter_as_guest(request: Request, response: Response, caller: Anyone, arena: Hosted) -> GuestMade:
+    """Play at once, in a browser: the answer sets a cookie. Who has one stays who he is."""
+    if not is_same_origin(request.headers.get("origin"), request.headers.get("host")):
+        raise ArenaError(403, "bad_origin", "This request comes from another site.")
+    if caller is not None and caller.scope == "session":
+        agent = await arena.database.read(lambda session: session.get_one(rows.Agent, caller.agent))
+        return GuestMade(agent=agent.name, csrf=caller.csrf)
     arena.doorman.doors.take(address_of(request))
     now = arena.hall.now()
 
@@ -132,7 +140,7 @@ async def enter_as_guest(request: Request, response: Response, arena: Hosted) ->
         owner = rows.Owner(id=new_id(), kind="guest", name=None, created=now)
         session.add(owner)
         session.flush()
-        agent = rows.Agent(id=new_id(), owner=owner.id, name=f"guest {owner.id[:6]}", kind="person", created=now)
+        agent = rows.Agent(id=new_id(), owner=owner.id, name=f"guest {owner.id[:8]}", kind="person", created=now)
         session.add(agent)
         session.flush()
         return agent, *new_token(session, owner.id, "session", now, agent=agent.id, lasts=SESSION_LASTS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import math
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -20,6 +21,7 @@ Name = Annotated[
 ]
 Text400 = Annotated[str, StringConstraints(max_length=400)]
 DEEPEST = 60  # levels of a JSON value
+LARGEST_NUMBER = 1 << 63
 Slug = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 
 
@@ -32,12 +34,16 @@ class Asked(BaseModel):
     @classmethod
     def _text(cls, given: Any) -> Any:
         if not is_plain(given):
-            raise ValueError("text must not hold the character zero or halves of characters")
+            raise ValueError(f"must have finite numbers of 64 bits, no character zero, and at most {DEEPEST} levels")
         return given
 
 
 def is_plain(value: Any, depth: int = 0) -> bool:
-    """Whether all text in a JSON value can be kept, and it is not nested without end."""
+    """Whether a JSON value can be kept: its text and its numbers, and it is not nested without end."""
+    if isinstance(value, float):
+        return math.isfinite(value)
+    if isinstance(value, int):
+        return -LARGEST_NUMBER <= value < LARGEST_NUMBER
     if isinstance(value, str):
         return "\x00" not in value and not any("\ud800" <= c <= "\udfff" for c in value)
     if isinstance(value, dict):
@@ -90,18 +96,30 @@ async def optional_caller(request: Request) -> Caller | None:
     if given:
         if scheme.lower() != "bearer" or not token:
             raise ArenaError(401, "bad_token", "Authorization reads: Bearer TOKEN.")
-        caller = await arena.doorman.caller(token.strip())
+        try:
+            caller = await arena.doorman.caller(token.strip())
+        except ArenaError:
+            arena.doorman.strangers.take(address_of(request))
+            raise
     elif cookie := request.cookies.get(COOKIE):
         try:
             caller = await arena.doorman.caller(cookie)
         except ArenaError:
+            _count_stranger(arena, request)
             return None  # an old cookie is no reason to refuse a page
         host = request.headers.get("host")
         check_csrf(caller, request.method, request.headers.get("origin"), host, request.headers.get(CSRF_HEADER))
     else:
+        _count_stranger(arena, request)
         return None
     arena.doorman.calls.take(caller.token)
     return caller
+
+
+def _count_stranger(arena: Arena, request: Request) -> None:
+    """Count a call by its address. A stream is one call, however long, and many may watch from one place."""
+    if not request.url.path.endswith("/stream"):
+        arena.doorman.strangers.take(address_of(request))
 
 
 async def known_caller(caller: Annotated[Caller | None, Depends(optional_caller)]) -> Caller:

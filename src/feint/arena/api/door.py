@@ -43,7 +43,7 @@ async def stream(
 
 async def _connected(arena: Arena, caller: Caller, after: str | None) -> Mailbox:
     assert caller.agent is not None
-    box = Mailbox()
+    box = Mailbox(caller.token)
     box.put(hello_message(caller))
     try:
         await arena.hall.connect(caller.agent, box, after)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -19,6 +20,8 @@ from feint.arena.errors import ArenaError, not_found
 router = APIRouter(prefix="/api/v1", tags=["matches"], responses=ERRORS)
 LARGEST_EXPLANATION = 1 << 16
 LARGEST_ANNOTATION = 1 << 20
+MOST_OF_ONE = 2  # annotations of one author for a match
+MOST_ANNOTATIONS = 8
 Status = Literal["planned", "open", "running", "finished", "void"]
 Kind = Literal["ranked", "casual", "validation", "event"]
 
@@ -165,7 +168,7 @@ async def show_match(match: str, caller: Anyone, arena: Hosted) -> MatchDetail:
     live = await arena.hall.hold(match) if row.status == "running" else None
     if live is not None:
         detail.public = PublicState.model_validate(live.scene(None, 0, arena.hall.now()))
-        seat = live.seat_of(caller.agent if caller else None)
+        seat = live.seat_of(caller.agent if caller and caller.may("play", "session") else None)
         if seat is not None:
             ask = live.ask_message(seat, arena.hall.now()) if seat in live.waiting() else None
             view = live.match.state.view(seat).json()
@@ -191,7 +194,7 @@ def checked_explanation(explain: Any) -> Any:
     if explain is None:
         return None
     try:
-        text = orjson.dumps(explain)
+        text = json.dumps(explain, allow_nan=False, ensure_ascii=False).encode()
     except (TypeError, ValueError):
         raise ArenaError(422, "bad_explain", "An explanation is a JSON object.") from None
     if not isinstance(explain, dict) or len(text) > LARGEST_EXPLANATION or b"\\u0000" in text:
@@ -228,6 +231,10 @@ async def annotate(match: str, new: NewAnnotation, caller: Known, arena: Hosted)
     def keep(session: Session) -> AnnotationShown:
         kept = session.scalars(select(rows.Annotation).where(*same)).one_or_none()
         if kept is None:
+            authors = list(session.scalars(select(rows.Annotation.author).where(rows.Annotation.match == match)))
+            full = authors.count(caller.owner) >= MOST_OF_ONE or len(authors) >= MOST_ANNOTATIONS
+            if full and caller.kind == "owner":
+                raise ArenaError(409, "too_many_annotations", f"Match {match} has enough; change one of yours.")
             kept = rows.Annotation(id=new_id(), match=match, author=caller.owner, kind=new.kind)
             session.add(kept)
         kept.content, kept.created = new.content, now

@@ -21,7 +21,7 @@ from feint.arena.waiting import join, leave
 from feint.game import Game
 
 router = APIRouter(prefix="/api/v1", tags=["playing"], responses=ERRORS)
-MOST_OPEN_TABLES = 20
+MOST_TABLES = 20  # of one owner: casual ones, open or under way
 
 
 class Join(Asked):
@@ -98,9 +98,10 @@ async def open_table(new: NewTable, caller: Player, arena: Hosted) -> Table:
     def lay(session: Session) -> Table:
         me = session.get_one(rows.Agent, caller.agent)
         mine = select(rows.Match.id).join(rows.Seat, rows.Seat.match == rows.Match.id)
-        mine = mine.where(rows.Match.status == "open", rows.Seat.agent == me.id)
-        if len(list(session.scalars(mine.limit(MOST_OPEN_TABLES)))) >= MOST_OPEN_TABLES:
-            raise ArenaError(409, "too_many_tables", f"You have {MOST_OPEN_TABLES} open tables; play one of them.")
+        mine = mine.join(rows.Agent, rows.Agent.id == rows.Seat.agent).where(rows.Agent.owner == me.owner)
+        mine = mine.where(rows.Match.kind == "casual", rows.Match.status.in_(("open", "running"))).distinct()
+        if len(list(session.scalars(mine.limit(MOST_TABLES)))) >= MOST_TABLES:
+            raise ArenaError(409, "too_many_tables", f"You have {MOST_TABLES} tables; play one of them to its end.")
         names = new.seats if new.seats is not None else _house_table(session, me, game, now)
         if len(names) != game.seats:
             raise ArenaError(422, "bad_seats", f"{game.name} has {game.seats} seats here, got {len(names)}.")

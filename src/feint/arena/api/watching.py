@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import orjson
 from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.responses import StreamingResponse
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from feint.arena import rows
@@ -44,7 +44,7 @@ async def watch(
     row = await find_match(arena, match)
     given = last_event_id or ""
     shown = int(given) if given.isascii() and given.isdigit() else 0
-    agent = caller.agent if caller is not None and not public else None
+    agent = caller.agent if caller is not None and caller.may("play", "session") and not public else None
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(_scenes(arena, row, agent, shown), media_type="text/event-stream", headers=headers)
 
@@ -98,8 +98,8 @@ async def _record(arena: Arena, match: str) -> bytes:
         raise ArenaError(409, "not_over", f"Match {match} is {row.status}; its record opens after the end.")
 
     def look(session: Session) -> rows.Record | None:
-        same = select(rows.Match.id).where(rows.Match.seed_hash == row.seed_hash)
-        if session.scalar(same.where(rows.Match.status.in_(("planned", "running"))).limit(1)) is not None:
+        same = (func.substr(rows.Match.seed, 1, 32) == row.seed[:32], rows.Match.status.in_(("planned", "running")))
+        if row.set is not None and session.scalar(select(rows.Match.id).where(*same).limit(1)) is not None:
             raise ArenaError(409, "set_not_over", "The same deal is still being played at another table.")
         return session.get(rows.Record, match)
 

@@ -1,0 +1,264 @@
+"""What hostile hands tried: numbers that are none, matches that cannot be rebuilt, taken names, floods, old tokens."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import socket
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scene import Scene, answer, on_stage
+from server import Server
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from feint.arena import rows
+from feint.arena.admin import owner_token
+from feint.arena.errors import ArenaError
+from feint.arena.hall import MOST_EXPLAINED
+from feint.arena.keeper import OPEN_FOR, claim, clear, every
+from feint.arena.rebuilt import MOST_ENDED, missed
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    folder = tmp_path_factory.mktemp("hostile")
+    with Server(str(folder / "arena.sqlite")) as running:
+        yield running
+
+
+def table(server: Server, tokens: list[str]) -> str:
+    name = server.get("/api/v1/me", tokens[0])["agent"]
+    made = server.post("/api/v1/tables", {"game": "kuhn", "seats": [name, None]}, tokens[0])["match"]
+    server.post(f"/api/v1/tables/{made}/seats", {}, tokens[1])
+    return str(made)
+
+
+@pytest.mark.parametrize("number", [b"NaN", b"Infinity", b"-Infinity", b"1e999", b"123456789012345678901234567890"])
+def test_a_number_that_cannot_be_kept_changes_nothing(server: Server, number: bytes) -> None:
+    tokens = [server.token(), server.token()]
+    match = table(server, tokens)
+    body = b'{"decision": 0, "action": "pass", "explain": {"v": [' + number + b"]}}"
+    status, said = server.call("POST", f"/api/v1/matches/{match}/answer", body, tokens[0])
+    assert (status, said["error"]["code"]) == (422, "bad_request")
+    server.post(f"/api/v1/matches/{match}/answer", {"decision": 0, "action": "pass"}, tokens[0])
+    assert server.get("/health")["status"] == "ok"
+
+
+def test_a_match_that_cannot_be_rebuilt_is_void_and_holds_up_no_other(database_url: str) -> None:
+    async def play(scene: Scene) -> None:
+        agents = await scene.agents("a", "b")
+        bad = await scene.match("kuhn", [*agents])
+        old = await scene.match("kuhn", [*agents])
+        good = await scene.match("kuhn", [*agents])
+
+        def spoil(session: Session) -> None:
+            session.execute(update(rows.Match).where(rows.Match.id == bad).values(game="no such game"))
+            session.execute(update(rows.Match).where(rows.Match.id == old).values(version=99))
+
+        await scene.database.write(spoil)
+        assert set(await claim(scene.hall)) == {bad, old, good}
+        rows_now = {match: await scene.row(match) for match in (bad, old, good)}
+        assert [rows_now[match].status for match in (bad, old, good)] == ["void", "void", "running"]
+        assert "version 99" in str(rows_now[old].reason)
+        assert good in scene.hall.mine
+
+    on_stage(play, database_url)
+
+
+def test_an_answer_that_breaks_the_match_ends_it(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        agents = await scene.agents("a", "b")
+        match = await scene.match("kuhn", [*agents])
+        live = await scene.hall.hold(match)
+        assert live is not None
+
+        def broken(*_: Any, **__: Any) -> bool:
+            raise RuntimeError("a fault of ours")
+
+        live.take = broken  # type: ignore[method-assign]
+        with pytest.raises(RuntimeError):
+            await answer(scene.hall, live, live.waiting()[0], live.legal(live.waiting()[0])[0])
+        for _ in range(100):
+            if (await scene.row(match)).status == "void":
+                break
+            await asyncio.sleep(0.02)
+        assert (await scene.row(match)).status == "void"
+        assert match not in scene.hall.lives
+
+    on_stage(play, str(tmp_path / "arena.sqlite"))
+
+
+def test_work_that_goes_on_by_itself_survives_anything(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        times = 0
+
+        async def work() -> None:
+            nonlocal times
+            times += 1
+            raise ValueError("anything")
+
+        task = asyncio.create_task(every(0.001, work, scene.hall))
+        while times < 3:
+            await asyncio.sleep(0.001)
+        task.cancel()
+
+    on_stage(play, str(tmp_path / "arena.sqlite"))
+
+
+def test_the_names_of_the_arena_itself_cannot_be_had(server: Server, tmp_path: Path) -> None:
+    for name in ("admin", "house", "Admin"):
+        assert server.call("POST", "/api/v1/owners", {"name": name})[0] == 409
+
+    async def play(scene: Scene) -> None:
+        def squat(session: Session) -> None:
+            session.add(rows.Owner(id="x", kind="owner", name="admin", created=0.0))
+
+        await scene.database.write(squat)
+        with pytest.raises(ArenaError, match="plain owner's name"):
+            await owner_token(scene.database, "admin", "admin", "admin", 0.0, "")
+
+    on_stage(play, str(tmp_path / "arena.sqlite"))
+
+
+def test_a_revoked_token_ends_what_it_opened(server: Server) -> None:
+    owner = server.owner_token()
+    server.post("/api/v1/agents", {"name": "leaver"}, owner)
+    made = server.post("/api/v1/agents/leaver/tokens", {}, owner)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection.request("GET", "/api/v1/agent/stream", headers={"authorization": f"Bearer {made['token']}"})
+    stream = connection.getresponse()
+    assert json.loads(stream.readline())["type"] == "hello"
+    server.call("DELETE", f"/api/v1/tokens/{made['id']}", token=owner)
+    began = time.monotonic()
+    while stream.readline():
+        pass
+    assert time.monotonic() - began < 12
+
+
+def test_a_guest_cannot_hold_all_the_tables(server: Server) -> None:
+    token = server.token()
+    name = server.get("/api/v1/me", token)["agent"]
+    body = {"game": "kuhn", "seats": [name, None]}
+    made = [server.call("POST", "/api/v1/tables", body, token)[0] for _ in range(25)]
+    assert made.count(201) == 20
+    assert made[-1] == 409
+
+
+def test_open_tables_are_taken_away_after_a_while(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        agents = await scene.agents("a")
+        match = await scene.match("kuhn", [agents[0], None])
+
+        def reopen(session: Session) -> None:
+            session.execute(update(rows.Match).values(status="open", created=scene.time))
+
+        await scene.database.write(reopen)
+        await clear(scene.hall)
+        assert (await scene.row(match)).status == "open"
+        scene.time += OPEN_FOR + 1
+        await clear(scene.hall)
+        assert await scene.count(rows.Match) == 0
+        assert await scene.count(rows.Seat) == 0
+
+    on_stage(play, str(tmp_path / "arena.sqlite"))
+
+
+def test_who_comes_back_after_long_is_told_the_last_endings(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        agents = await scene.agents("a", "b")
+        match = await scene.match("kuhn", [*agents])
+        many = MOST_ENDED + 20
+
+        def copy(session: Session) -> None:
+            row = session.get_one(rows.Match, match)
+            fields = {column.name: getattr(row, column.name) for column in rows.table(rows.Match).columns}
+            for number in range(many):
+                more = {"id": f"m{number}", "status": "void", "ended": 1000.0 + number, "lease_owner": None}
+                session.add(rows.Match(**(fields | more)))
+                session.flush()
+                session.add(rows.Seat(match=f"m{number}", seat=0, agent=agents[0]))
+
+        await scene.database.write(copy)
+        running, ended = await scene.database.read(lambda session: missed(session, str(agents[0]), 1.0))
+        assert [row.id for row in running] == [match]
+        assert [row.id for row in ended] == [f"m{number}" for number in range(20, many)]
+
+    on_stage(play, str(tmp_path / "arena.sqlite"))
+
+
+def test_strangers_are_counted_by_their_address(tmp_path: Path) -> None:
+    with Server(str(tmp_path / "arena.sqlite")) as server:
+        said = [server.call("GET", "/api/v1/matches")[0] for _ in range(900)]
+        assert said.count(200) >= 500
+        assert said.count(429) > 0
+        assert server.call("GET", "/api/v1/me", token="feint_nobody")[0] in (401, 429)
+
+
+def test_explanations_do_not_grow_without_end(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        agents = await scene.agents("a", "b")
+        match = await scene.match("kuhn", [*agents])
+        live = await scene.hall.hold(match)
+        assert live is not None
+        seat = live.waiting()[0]
+        live.seats[seat].explained = MOST_EXPLAINED + 1
+        said = live.legal(seat)[0]
+        await scene.hall.answer(str(agents[seat]), match, 0, said, {"text": "more"})
+        kept = await scene.database.read(lambda session: list(session.scalars(select(rows.Answer.explain))))
+        assert kept == [None]
+
+    on_stage(play, str(tmp_path / "arena.sqlite"))
+
+
+def test_an_author_annotates_a_match_twice_at_most(server: Server) -> None:
+    tokens = [server.token(), server.token()]
+    match = table(server, tokens)
+    seats = {0: tokens[0], 1: tokens[1]}
+    for decision in range(2):
+        server.post(f"/api/v1/matches/{match}/answer", {"decision": decision, "action": "pass"}, seats[decision])
+    while server.get(f"/api/v1/matches/{match}")["status"] != "finished":
+        time.sleep(0.05)
+    owner = server.owner_token()
+    said = [
+        server.call("POST", f"/api/v1/matches/{match}/annotations", {"kind": kind, "content": {}}, owner)[0]
+        for kind in ("a", "b", "c", "a")
+    ]
+    assert said == [201, 201, 409, 201]
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://evil.example"])
+def test_a_strange_origin_is_refused(server: Server, origin: str) -> None:
+    assert server.call("POST", "/api/v1/guests", {}, origin=origin)[0] == 403
+
+
+def test_counters_do_not_tell_who_has_answered(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        agents = await scene.agents("a", "b", "c")
+        match = await scene.match("goofspiel", [*agents])
+        live = await scene.hall.hold(match)
+        assert live is not None
+        before = scene.hall.metrics.text()
+        for seat in (0, 1):
+            await answer(scene.hall, live, seat, live.legal(seat)[0])
+        with pytest.raises(ArenaError):
+            await scene.hall.answer(str(agents[2]), match, 0, {"action": "bid", "data": {"card": 99}})
+        assert scene.hall.metrics.text() == before
+        await answer(scene.hall, live, 2, live.legal(2)[0])
+        assert b"feint_decision_seconds_count 3.0" in scene.hall.metrics.text()
+        assert b"feint_answers_refused_total 1.0" in scene.hall.metrics.text()
+
+    on_stage(play, str(tmp_path / "arena.sqlite"))
+
+
+@pytest.mark.nightly
+def test_a_connection_that_says_nothing_is_closed(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=40) as silent:
+        half = socket.create_connection(("127.0.0.1", server.port), timeout=40)
+        half.sendall(b"POST /api/v1/owners HTTP/1.1\r\nhost: x\r\ncontent-length: 30\r\n\r\n{")
+        assert silent.recv(10) == b""
+        assert b"408" in half.recv(1000)
