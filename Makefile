@@ -12,18 +12,18 @@ AGENTS ?= random
 PORT ?= 8000
 DATABASE ?= feint-arena.sqlite
 
-.PHONY: serve play test nightly lint bench sanitize native docs clean
+.PHONY: serve play test nightly lint bench sanitize native web docs clean
 serve: .venv/.built
 	@$(BIN)/feint serve --port $(PORT) --database $(DATABASE)
 
 play: .venv/.built
 	@$(BIN)/feint play $(GAME) $(AGENTS)
 
-test: .venv/.built .venv/.model .venv/.postgres native
+test: .venv/.built .venv/.model .venv/.postgres .venv/.browser web/node_modules native
 	$(BIN)/python -m pytest -m "not nightly" -n 2
 
 # Speed is measured alone, after the rest.
-nightly: .venv/.built .venv/.model .venv/.postgres native
+nightly: .venv/.built .venv/.model .venv/.postgres .venv/.browser web/node_modules native
 	FEINT_GAMES=1000000 build/native/native_tests
 	$(BIN)/python -m pytest -n 2 --ignore tests/bench
 	$(BIN)/python -m pytest tests/bench
@@ -50,6 +50,10 @@ sanitize: .venv/.tools
 	  -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-O1 -DFEINT_SANITIZE=ON
 	$(BIN)/cmake --build build/sanitize
 	build/sanitize/native_tests
+
+# The pages. Their built files are committed, so that nobody needs npm to serve them; a test builds and compares.
+web: web/node_modules
+	cd web && npm run --silent check && npm run --silent build
 
 # The generated parts of the docs: specs tables and the list of games.
 docs: .venv/.built
@@ -78,3 +82,14 @@ clean:
 	  (test "$$(id -u)" = 0 && apt-get install -y -qq postgresql > /dev/null 2>&1) || \
 	  echo "no PostgreSQL: its tests are skipped (apt-get install postgresql)"
 	touch $@
+
+# A real browser for the tests of the pages, likewise.
+.venv/.browser: .venv/.tools
+	command -v chromium > /dev/null || command -v google-chrome > /dev/null || \
+	  (test "$$(id -u)" = 0 && apt-get install -y -qq chromium fonts-dejavu-core > /dev/null 2>&1) || \
+	  echo "no Chromium: its tests are skipped (apt-get install chromium)"
+	touch $@
+
+web/node_modules: web/package-lock.json
+	(command -v npm > /dev/null && cd web && npm ci --silent && touch node_modules) || \
+	  echo "no npm: the pages are not built again and compared, and axe-core's tests are skipped"
