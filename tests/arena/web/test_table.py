@@ -139,7 +139,8 @@ def test_a_spectator_sees_no_hidden_card(browser: Any, house_server: ArenaServer
     watcher.add_init_script(
         "window.frames_ = []; const take = EventSource.prototype.addEventListener;"
         "EventSource.prototype.addEventListener = function (kind, then) {"
-        " return take.call(this, kind, (event) => { if (event.data) window.frames_.push(event.data); then(event); }); };"
+        " const seen = (event) => { if (event.data) window.frames_.push(event.data); then(event); };"
+        " return take.call(this, kind, seen); };"
     )
     watcher.goto(f"{house_server.url}/matches/{match}")
     watcher.locator("[data-seat]").first.wait_for()
