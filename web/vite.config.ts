@@ -5,5 +5,6 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [svelte()],
   build: { outDir: "../src/feint/arena/web", emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false } },
-  server: { proxy: { "/api": "http://127.0.0.1:8000", "/health": "http://127.0.0.1:8000" } },
+  // The pages show the very files of agents/ and docs/.
+  server: { fs: { allow: [".."] }, proxy: { "/api": "http://127.0.0.1:8000", "/health": "http://127.0.0.1:8000" } },
 });
