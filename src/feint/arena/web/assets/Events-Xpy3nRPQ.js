@@ -1,1 +1,0 @@
-import{$ as e,K as t,M as n,P as r,Q as i,V as a,j as o}from"./index-DM1-yP_w.js";var s=r(`<h1> </h1>`);function c(r,c){e(c,!0);var l=s(),u=t(l,!0);a(e=>o(u,e),[()=>c.parts.join(` `)]),n(r,l),i()}export{c as default};
