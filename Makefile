@@ -91,5 +91,5 @@ clean:
 	touch $@
 
 web/node_modules: web/package-lock.json
-	(command -v npm > /dev/null && cd web && npm ci --silent && touch node_modules) || \
+	(command -v npm > /dev/null && cd web && npm install --no-save --silent && touch node_modules) || \
 	  echo "no npm: the pages are not built again and compared, and axe-core's tests are skipped"

@@ -46,7 +46,7 @@ def test_axe_finds_nothing_serious(
     browser: Any, house_server: ArenaServer, path: str, theme: str, width: int, language: str
 ) -> None:
     if not AXE.exists():
-        pytest.skip("axe-core is not here: cd web && npm ci (make test tries)")
+        pytest.skip("axe-core is not here: make web (make test tries)")
     context = browser.new_context(
         viewport={"width": width, "height": 844}, color_scheme=theme, locale=language, bypass_csp=True
     )
