@@ -86,8 +86,8 @@ const EVENTS: Record<string, Told> = {
     fr: ["{who} reçoit {cards}.", "Vous recevez {cards}."],
   },
   challenged: {
-    en: ["{who} challenges: {target} has no {role}?", "You challenge: {target} has no {role}?"],
-    fr: ["{who} doute : {target} aurait {the_role} ?", "Vous doutez : {target} aurait {the_role} ?"],
+    en: ["{who} challenges {whose} {role}.", "You challenge {whose} {role}."],
+    fr: ["{who} dit « Je doute » à {target} ({role}).", "Vous dites « Je doute » à {target} ({role})."],
   },
   blocked: {
     en: ["{who} blocks, claiming {the_role}.", "You block, claiming {the_role}."],
@@ -150,6 +150,7 @@ export function tell(event: GameEvent, scene: Scene): string | null {
   return fill(told[prefs.language][mine ? 1 : 0], {
     who: seatName(scene, event.seat),
     target: data.target === undefined ? "" : whom(scene, data.target),
+    whose: data.target === scene.eyes ? "your" : `${seatName(scene, data.target ?? 0)}'s`,
     coins: coins(data.coins ?? 0),
     cards: (data.cards ?? []).map(theRole).join(prefs.language === "fr" ? " et " : " and "),
     role: roleName(data.role ?? ""),

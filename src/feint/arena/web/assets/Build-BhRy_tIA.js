@@ -1,4 +1,4 @@
-import{$ as e,A as t,B as n,F as r,G as i,H as a,I as o,J as s,K as c,L as l,N as u,P as d,Q as f,R as p,U as m,V as h,X as g,Y as _,Z as v,_ as y,at as b,b as x,ct as S,d as C,et as w,f as T,g as E,it as D,l as O,n as k,nt as A,o as j,ot as M,r as N,rt as P,s as F,st as I,tt as L,w as R,x as z,z as B}from"./index-CMX4ALGY.js";import{c as V,i as H,n as ee,s as U,t as te}from"./games.svelte-DeUwYI9o.js";var W=`#!/bin/sh
+import{$ as e,A as t,B as n,F as r,G as i,H as a,I as o,J as s,K as c,L as l,N as u,P as d,Q as f,R as p,U as m,V as h,X as g,Y as _,Z as v,_ as y,at as b,b as x,ct as S,d as C,et as w,f as T,g as E,it as D,l as O,n as k,nt as A,o as j,ot as M,r as N,rt as P,s as F,st as I,tt as L,w as R,x as z,z as B}from"./index-C8siQ31v.js";import{c as V,i as H,n as ee,s as U,t as te}from"./games.svelte-kDK_7zE_.js";var W=`#!/bin/sh
 # A bot for a feint arena with nothing but curl, grep and sed. It plays the first legal action.
 #
 #     FEINT_URL=http://127.0.0.1:8000 FEINT_TOKEN=... sh curl_bot.sh GAME [PLAYERS [MATCHES]]
