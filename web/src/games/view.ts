@@ -23,6 +23,8 @@ export interface Scene {
   /** What somebody thinks the hidden cards are, where that is shown. */
   beliefs: Belief[];
   over: boolean;
+  /** All that was told in this match, where the page has it: what an event means may depend on those before it. */
+  events?: GameEvent[];
 }
 
 /** One mind's beliefs about one seat: how probable it is that each card is among its hidden ones. */
@@ -58,6 +60,9 @@ export interface BoardProps {
   /** Seats that can be clicked now, and what to do then. */
   targets: number[];
   pick: (seat: number) => void;
+  /** What may be answered now, and how to: for boards whose cards can be clicked. */
+  choices?: Choice[];
+  answer?: (choice: Choice) => void;
 }
 
 export interface CardProps {
@@ -82,6 +87,12 @@ export interface GameView {
 export function typed(spoken: Spoken): string {
   const values = Object.values(spoken.data ?? {}).flat();
   return [spoken.action, ...values].join(" ").replaceAll("_", " ");
+}
+
+/** What was told before this event, or null where the page does not have it. */
+export function before(event: GameEvent, scene: Scene): GameEvent[] | null {
+  const at = scene.events?.indexOf(event) ?? -1;
+  return at < 0 ? null : scene.events!.slice(0, at);
 }
 
 export const seatName = (scene: Scene, seat: number): string => scene.names[seat] || String(seat);

@@ -4,7 +4,8 @@ export interface CoupView {
   turn: number;
   actor: number | null;
   hand?: string[];
-  players: { coins: number; influence: number; revealed: string[] }[];
+  /** A revealed role is null where the reduced game does not show it. */
+  players: { coins: number; influence: number; revealed: (string | null)[] }[];
   action: string | null;
   target: number | null;
   claim: string | null;

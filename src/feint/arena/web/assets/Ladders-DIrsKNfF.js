@@ -1,1 +1,0 @@
-import{F as e,G as t,L as n,P as r,X as i,it as a,rt as o}from"./index-C8siQ31v.js";var s=n(`<h1> </h1>`);function c(n,c){a(c,!0);var l=s(),u=i(l,!0);t(e=>r(u,e),[()=>c.parts.join(` `)]),e(n,l),o()}export{c as default};

@@ -1,0 +1,1 @@
+export{default}from"./kuhn.view-hHh36XF7.js";

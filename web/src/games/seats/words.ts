@@ -1,0 +1,24 @@
+// Sentences about seats: of another, and of the reader himself.
+import { prefs } from "../../lib/prefs.svelte";
+import { fill, wordsOf } from "../../lib/words";
+import { seatName, type Scene } from "../view";
+
+/** Both persons of a sentence: about another, and about the reader. */
+export interface Told {
+  en: [string, string];
+  fr: [string, string];
+}
+
+/** The sentence with {who} and other {names} filled in. */
+export function told(what: Told, scene: Scene, seat: number, given: Record<string, string | number> = {}): string {
+  return fill(what[prefs.language][seat === scene.eyes ? 1 : 0], { who: seatName(scene, seat), ...given });
+}
+
+export const say = wordsOf({
+  you: { en: "you", fr: "vous" },
+  waits: { en: "{who} to move.", fr: "À {who} de jouer." },
+});
+
+const signs = new Intl.NumberFormat("en", { signDisplay: "exceptZero", maximumFractionDigits: 2 });
+/** "+3", "−1", "0". */
+export const signed = (value: number): string => signs.format(value).replace("-", "−");
