@@ -13,7 +13,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from feint.arena.api import accounts, door, events, games, ladders, matches, queue, watching
+from feint.arena.api import accounts, door, events, games, ladders, matches, profiles, queue, watching
 from feint.arena.arena import Arena, Settings
 from feint.arena.errors import ArenaError
 from feint.arena.limits import BodyLimit, SafeHeaders
@@ -45,7 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
-    for module in (games, accounts, queue, matches, watching, door, ladders, events):
+    for module in (games, accounts, queue, matches, watching, door, ladders, profiles, events):
         app.include_router(module.router)
     _add_health(app)
     _add_errors(app)
