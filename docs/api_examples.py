@@ -90,6 +90,9 @@ def record(server: Server) -> dict[str, dict[str, Any]]:
     calls.call("GET", f"{API}/ladders/{{game}}", game="kuhn")
     calls.call("GET", f"{API}/agents/{{name}}/ratings", name="ada-counts")
     calls.call("GET", f"{API}/agents/{{name}}/ratings/history?game=kuhn&players=2", name="ada-counts")
+    calls.call("GET", f"{API}/agents/{{name}}/opponents?game=kuhn&players=2", name="ada-counts")
+    play_the_rest(server, [ada, bob], "coup")
+    calls.call("GET", f"{API}/agents/{{name}}/style?game=coup", name="ada-counts")
     record_event(calls, [ada, bob])
     calls.call("GET", "/health")
     return calls.examples

@@ -87,6 +87,10 @@ def test_names_are_plain(server: Server, name: str) -> None:
         ("GET", "/api/v1/nothing", None, (404, "not_found")),
         ("PUT", "/api/v1/games", None, (405, "bad_method")),
         ("GET", "/api/v1/ladders/chess", None, (404, "not_found")),
+        ("GET", "/api/v1/ladders/coup?spark=61", None, (422, "bad_request")),
+        ("GET", "/api/v1/agents/nobody/style", None, (404, "not_found")),
+        ("GET", "/api/v1/agents/nobody/opponents?game=coup&players=2", None, (404, "not_found")),
+        ("GET", "/api/v1/agents/nobody/style?game=kuhn", None, (422, "bad_request")),
     ],
 )
 def test_errors_have_one_shape(server: Server, method: str, path: str, body: Any, expected: Any) -> None:
@@ -169,6 +173,12 @@ def test_ranked_matches_lists_ladders_and_records(server: Server) -> None:
     ratings = [row["rating"] for row in ladder["standings"]]
     assert ratings == sorted(ratings, reverse=True)
     assert all(row["rank"] is None and row["provisional"] for row in ladder["standings"])
+    assert [row["spark"][-1] for row in ladder["standings"]] == [round(rating, 1) for rating in ratings]
+    bare = server.get("/api/v1/ladders/leduc?players=2&spark=0")["ladders"][0]["standings"]
+    assert all(row["spark"] == [] for row in bare)
+    met = server.get("/api/v1/agents/ranked%200/opponents?game=leduc&players=2")
+    assert sum(one["games"] for one in met["opponents"]) == met["matches"] > 0
+    assert all(one["interval"][0] <= one["share"] <= one["interval"][1] for one in met["opponents"])
     history = server.get("/api/v1/agents/ranked%200/ratings/history")["changes"]
     assert history[0]["rating"] == server.get("/api/v1/agents/ranked%200/ratings")["ratings"][0]["rating"]
     for match in page["matches"]:
@@ -208,6 +218,9 @@ def test_watching_shows_what_everybody_sees(server: Server) -> None:
                 ended = message
     assert ended["status"] == "finished"
     assert seen[-1]["event"] == "won"
+    style = server.get(f"/api/v1/agents/{name.replace(' ', '%20')}/style?game=coup")
+    assert style["matches"] == 1
+    assert style["claims"] >= style["bluffs"] >= style["caught"]
     assert not any(event.get("private") for event in seen)
     assert not {"dealt", "drew", "returned"} & {event["event"] for event in seen}
     assert match in json.dumps(server.get("/api/v1/matches?status=finished"))
@@ -267,6 +280,7 @@ def test_events_over_http(server: Server, tmp_path: Path) -> None:
         bot.over.set()
     assert shown["matches"] == {"finished": 6}
     assert len(shown["standings"]) == 3
+    assert shown["to_tell"]["share"] > shown["to_tell"]["other"] == 0.5
     table = server.get("/api/v1/events/cup/crosstable")["table"]
     assert sum(meeting["games"] for row in table.values() for meeting in row.values()) == 12
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)

@@ -13,7 +13,7 @@ from fastapi import Depends, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from feint.arena.api import accounts, door, events, games, ladders, matches, queue, watching
+from feint.arena.api import accounts, door, events, games, ladders, matches, profiles, queue, watching
 from feint.arena.api.calls import optional_caller
 from feint.arena.arena import Arena, Settings
 from feint.arena.errors import ArenaError
@@ -46,7 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
-    for module in (games, accounts, queue, matches, watching, ladders, events):
+    for module in (games, accounts, queue, matches, watching, ladders, profiles, events):
         app.include_router(module.router, dependencies=[Depends(optional_caller)])  # whoever calls is counted
     app.include_router(door.router)
     _add_health(app)

@@ -11,13 +11,14 @@ from sqlalchemy import or_, select, update
 from feint.arena import rows
 from feint.arena.database import Database
 from feint.arena.errors import ArenaError, StorageDown
-from feint.arena.events import Steward
+from feint.arena.events import Scoreboard, Steward
 from feint.arena.feed import Feed
 from feint.arena.hall import Hall
 from feint.arena.keeper import LOG, every, has_duty, keep
 from feint.arena.matchmaker import HERE, Matchmaker
 from feint.arena.migrate import migrate
 from feint.arena.security import Doorman
+from feint.arena.styles import Styles
 
 LOOK = 1.0  # seconds between looks at the queue, if nothing calls for one
 REST = 0.2  # and at the least
@@ -45,6 +46,8 @@ class Arena:
         self.matchmaker = Matchmaker(self.hall)
         self.steward = Steward(self.hall)
         self.feed = Feed(self.hall)
+        self.scoreboard = Scoreboard(self.database)
+        self.styles = Styles(self.database)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,14 +14,15 @@ from sqlalchemy.orm import Session
 from feint import schedule
 from feint.arena import rows
 from feint.arena.clock import Clock
-from feint.arena.database import tell
+from feint.arena.database import Database, tell
 from feint.arena.hall import Hall
 from feint.arena.keeper import LEASE
 from feint.arena.matchmaker import HERE
 from feint.arena.seating import add_match, game_of
-from feint.standings import Result
+from feint.standings import Result, Standing, standings
 
 AT_ONCE = 8  # matches of one event
+KEPT = 100  # events whose standings are remembered
 PATIENCE = 60.0  # seconds that a match waits for agents that are away; then the clock decides
 
 
@@ -81,6 +83,28 @@ def results(session: Session, event: str, names: dict[str, str]) -> list[Result]
         agents = tuple(names[agent] for agent in seats)
         out.append(Result(agents, tuple(result["places"]), tuple(result["returns"]), set=match.set))
     return out
+
+
+class Scoreboard:
+    """Standings, computed once after each new result however many look: a bootstrap over a long event takes a while."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._kept: OrderedDict[str, tuple[int, list[Standing]]] = OrderedDict()
+        self._turn = asyncio.Lock()
+
+    async def of(self, event: rows.Event, names: dict[str, str], finished: int) -> list[Standing]:
+        """The rows of an event of which so many matches are finished."""
+        async with self._turn:
+            known, table = self._kept.get(event.id, (-1, []))
+            if known < finished:
+                found = await self._database.read(lambda session: results(session, event.id, names))
+                table = await asyncio.to_thread(standings, found, seed=event.seed) if found else []
+                self._kept[event.id] = len(found), table
+            self._kept.move_to_end(event.id)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return table
 
 
 class Steward:

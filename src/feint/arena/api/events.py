@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from functools import partial
 from typing import Annotated, Any, Literal
@@ -23,8 +22,8 @@ from feint.arena.errors import ArenaError, not_found
 from feint.arena.events import plan, results
 from feint.arena.seating import game_of
 from feint.errors import BadParameter, TooLarge
-from feint.intervals import in_words
-from feint.standings import Result, crosstable, standings
+from feint.intervals import games_to_tell, in_words
+from feint.standings import Result, crosstable
 
 router = APIRouter(prefix="/api/v1", tags=["events"], responses=ERRORS)
 Format = Literal["round_robin", "swiss", "duplicate"]
@@ -67,11 +66,20 @@ class Row(BaseModel):
     mean_return: float | None
 
 
+class ToTell(BaseModel):
+    """Games of each agent after which two shares of first places can be told apart."""
+
+    share: float
+    other: float
+    games: int
+
+
 class EventDetail(EventShown):
     agents: list[str]
     matches: dict[str, int] = Field(description="How many are planned, running, finished")
     standings: list[Row]
-    note: str
+    note: str = Field(description="How many games it takes, in words")
+    to_tell: ToTell
 
 
 class Events(BaseModel):
@@ -192,18 +200,19 @@ async def show_event(event: str, arena: Hosted) -> EventDetail:
     row = await _find(arena, event)
     of_event = select(rows.Match.status, func.count()).where(rows.Match.event == row.id).group_by(rows.Match.status)
 
-    def look(session: Session) -> tuple[dict[str, str], dict[str, int], list[Result]]:
-        names = _names(session, row.id)
-        return names, {row[0]: row[1] for row in session.execute(of_event)}, results(session, row.id, names)
+    def look(session: Session) -> tuple[dict[str, str], dict[str, int]]:
+        return _names(session, row.id), {row[0]: row[1] for row in session.execute(of_event)}
 
-    names, counts, found = await arena.database.read(look)
-    table = await asyncio.to_thread(standings, found, seed=row.seed) if found else []
+    names, counts = await arena.database.read(look)
+    table = await arena.scoreboard.of(row, names, counts.get("finished", 0))
+    better, even = round(1.2 / row.players, 3), round(1 / row.players, 3)
     return EventDetail(
         **_shown(row),
         agents=list(names.values()),
         matches=counts,
         standings=[Row.model_validate(one, from_attributes=True) for one in table],
-        note=in_words(1.2 / row.players, 1 / row.players),
+        note=in_words(better, even),
+        to_tell=ToTell(share=better, other=even, games=games_to_tell(better, even)),
     )
 
 

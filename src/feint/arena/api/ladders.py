@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Collection
 from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
-from sqlalchemy import Select, select
-from sqlalchemy.orm import Session
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session, aliased
 
 from feint import rating
 from feint.arena import rows
@@ -18,6 +20,7 @@ from feint.arena.errors import not_found
 from feint.arena.seating import games, numbers_of_players
 
 router = APIRouter(prefix="/api/v1", tags=["ratings"], responses=ERRORS)
+LONGEST_SPARK = 60
 
 
 class Standing(BaseModel):
@@ -29,6 +32,7 @@ class Standing(BaseModel):
     interval: tuple[float, float] = Field(description="95%")
     provisional: bool
     matches: int
+    spark: list[float] = Field(description=f"The last ratings, at most {LONGEST_SPARK}, the oldest first")
 
 
 class Ladder(BaseModel):
@@ -84,32 +88,57 @@ def _shown(row: rows.Rating, now: float) -> dict[str, Any]:
     }
 
 
-def _rated(session: Session, query: Select[rows.Rating, str, str]) -> list[Any]:
-    return list(session.execute(query).all())
-
-
 @router.get("/ladders/{game}")
 async def ladders(
-    game: str, arena: Hosted, players: Annotated[int | None, Query(ge=1, le=64)] = None, limit: Limit = 100
+    game: str,
+    arena: Hosted,
+    players: Annotated[int | None, Query(ge=1, le=64)] = None,
+    limit: Limit = 100,
+    spark: Annotated[int, Query(ge=0, le=LONGEST_SPARK, description="How many of the last ratings")] = LONGEST_SPARK,
 ) -> Ladders:
     """Who is the best: one ladder for each number of players."""
     if game not in games():
         raise not_found("game", game)
     now, out = arena.hall.now(), []
     for number in numbers_of_players(game) if players is None else [players]:
-        query = select(rows.Rating, rows.Agent.name, rows.Agent.kind)
-        query = query.join(rows.Agent, rows.Agent.id == rows.Rating.agent)
-        query = query.where(rows.Rating.game == game, rows.Rating.players == number)
-        query = query.order_by(rows.Rating.rating.desc(), rows.Rating.agent).limit(limit)
+        look = partial(_ladder, game=game, players=number, limit=limit, spark=spark)
         standings, rank = [], 0
-        for row, name, kind in await arena.database.read(partial(_rated, query=query)):
+        for row, name, kind, line in await arena.database.read(look):
             shown = _shown(row, now)
             rank += not shown["provisional"]
             place = None if shown["provisional"] else rank
-            standings.append(Standing(agent=name, kind=kind, rank=place, **shown))
+            standings.append(Standing(agent=name, kind=kind, rank=place, spark=line, **shown))
         if standings or players is not None:
             out.append(Ladder(game=game, players=number, standings=standings))
     return Ladders(game=game, ladders=out)
+
+
+def _ladder(
+    session: Session, game: str, players: int, limit: int, spark: int
+) -> list[tuple[rows.Rating, str, str, list[float]]]:
+    query = select(rows.Rating, rows.Agent.name, rows.Agent.kind)
+    query = query.join(rows.Agent, rows.Agent.id == rows.Rating.agent)
+    query = query.where(rows.Rating.game == game, rows.Rating.players == players)
+    query = query.order_by(rows.Rating.rating.desc(), rows.Rating.agent).limit(limit)
+    found = [(row, name, kind) for row, name, kind in session.execute(query)]
+    lines = _sparks(session, game, players, [row.agent for row, _, _ in found], spark) if spark and found else {}
+    return [(row, name, kind, lines.get(row.agent, [])) for row, name, kind in found]
+
+
+def _sparks(session: Session, game: str, players: int, agents: Collection[str], most: int) -> dict[str, list[float]]:
+    """The last ratings of all agents of a ladder at once. The index gives each one's first moment, and what follows."""
+    change, other = rows.RatingChange, aliased(rows.RatingChange)
+    first = select(other.at).where(other.agent == rows.Rating.agent, other.game == game, other.players == players)
+    first = first.order_by(other.at.desc()).limit(1).offset(most - 1)
+    query = select(change.agent, change.rating)
+    query = query.join(rows.Rating, rows.Rating.agent == change.agent)
+    query = query.where(rows.Rating.game == game, rows.Rating.players == players, rows.Rating.agent.in_(agents))
+    query = query.where(change.game == game, change.players == players)
+    query = query.where(change.at >= func.coalesce(first.correlate(rows.Rating).scalar_subquery(), 0.0))
+    lines: dict[str, list[float]] = defaultdict(list)
+    for agent, rating_then in session.execute(query.order_by(change.agent, change.at)):
+        lines[agent].append(round(rating_then, 1))
+    return lines
 
 
 @router.get("/agents/{name}/ratings")

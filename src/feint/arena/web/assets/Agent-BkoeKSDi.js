@@ -1,1 +1,0 @@
-import{F as e,I as t,K as n,R as r,Z as i,at as a,it as o}from"./index-CgYAVEkT.js";var s=r(`<h1> </h1>`);function c(r,c){a(c,!0);var l=s(),u=i(l,!0);n(t=>e(u,t),[()=>c.parts.join(` `)]),t(r,l),o()}export{c as default};

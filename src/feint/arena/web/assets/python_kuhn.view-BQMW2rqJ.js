@@ -1,1 +1,0 @@
-export{default}from"./kuhn.view-hHh36XF7.js";
