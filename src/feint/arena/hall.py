@@ -48,6 +48,7 @@ class Hall:
         self._loading: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.is_leaving = False
         self.changed = asyncio.Event()  # something ended or came to the queue: the matchmaker looks
 
     # ---- holding matches
@@ -174,7 +175,7 @@ class Hall:
         try:
             await self.database.append(row)
         except Taken:
-            self._soon(self.refresh(live.id))
+            self.soon(self.refresh(live.id))
             raise ArenaError(
                 409, "stale", f"Decision {decision} of seat {seat} was answered before.", match=live.id
             ) from None
@@ -197,14 +198,14 @@ class Hall:
     def _go_on(self, live: Live) -> None:
         """See to what is due: the end, seats that the server answers for, and the clock."""
         if live.over:
-            self._soon(self._finish(live))
+            self.soon(self._finish(live))
         elif live.id in self.mine:
             if timer := self._timers.pop(live.id, None):
                 timer.cancel()
             due = min(live.deadline(seat) + (0 if self._is_ours(live, seat) else LATENESS) for seat in live.waiting())
             wait = max(0.0, due - self.now())
             loop = asyncio.get_running_loop()
-            self._timers[live.id] = loop.call_later(wait, lambda: self._soon(self._time_is_up(live)))
+            self._timers[live.id] = loop.call_later(wait, lambda: self.soon(self._time_is_up(live)))
 
     @staticmethod
     def _is_ours(live: Live, seat: int) -> bool:
@@ -344,7 +345,7 @@ class Hall:
             return ArenaError(403, "not_your_seat", f"You do not sit at match {match}.")
         return ArenaError(409, "stale", f"Match {match} is {row.status}; decision {decision} is not open.", match=match)
 
-    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
+    def soon(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -357,6 +358,7 @@ class Hall:
 
     def say_goodbye(self) -> None:
         """End all streams; whoever listens may come back to another process."""
+        self.is_leaving = True
         for boxes in [*self.mailboxes.values(), *self.watchers.values()]:
             for box in list(boxes):
                 box.close()

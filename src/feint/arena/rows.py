@@ -57,7 +57,7 @@ class Agent(Row):
     kind: Mapped[str] = mapped_column(String(8))  # bot, house, person
     about: Mapped[str] = mapped_column(String(400), default="")
     created: Mapped[float]
-    seen: Mapped[float] = mapped_column(default=0.0)  # when it was last connected
+    seen: Mapped[float] = mapped_column(default=0.0)  # when it was last connected; 0: it has left
 
 
 class Validation(Row):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from feint.arena import rows
@@ -13,8 +13,8 @@ from feint.arena.seating import game_of
 MOST_PLACES = 100
 
 
-async def join(hall: Hall, agent: str, game: str, players: int | None, most: int = 1, repeat: bool = False) -> None:
-    """Put an agent into a queue; if it is there it keeps its place."""
+async def join(hall: Hall, agent: str, game: str, players: int | None, most: int = 1, repeat: bool = False) -> int:
+    """Put an agent into a queue, for so many players; if it is there it keeps its place."""
     seats = game_of(game, {}, players).seats
     now = hall.now()
 
@@ -27,10 +27,10 @@ async def join(hall: Hall, agent: str, game: str, players: int | None, most: int
             row = rows.Waiting(agent=agent, game=game, players=seats, parameters={}, since=now)
             session.add(row)
         row.most, row.repeat = most, repeat
-        session.execute(update(rows.Agent).where(rows.Agent.id == agent).values(seen=now))
 
     await hall.database.write(enter)
     hall.changed.set()
+    return seats
 
 
 async def leave(hall: Hall, agent: str, game: str | None) -> None:

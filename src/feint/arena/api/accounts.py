@@ -27,6 +27,7 @@ from feint.arena.api.calls import (
 )
 from feint.arena.database import new_id
 from feint.arena.errors import ArenaError, not_found
+from feint.arena.matchmaker import HERE
 from feint.arena.security import COOKIE, SESSION_LASTS, Caller, new_token
 
 router = APIRouter(prefix="/api/v1", tags=["accounts"], responses=ERRORS)
@@ -186,7 +187,7 @@ def _shown(agent: rows.Agent, owner: str | None, now: float) -> AgentShown:
             "kind": agent.kind,
             "about": agent.about,
             "created": agent.created,
-            "online": agent.seen > now - 30,
+            "online": agent.seen > now - HERE,
         }
     )
 

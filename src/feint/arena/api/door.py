@@ -49,7 +49,7 @@ async def _connected(arena: Arena, caller: Caller, after: str | None) -> Mailbox
         await arena.hall.connect(caller.agent, box, after)
         await arena.say_here(caller.agent)
     except BaseException:
-        arena.hall.disconnect(caller.agent, box)
+        arena.disconnect(caller.agent, box)
         raise
     return box
 
@@ -60,7 +60,7 @@ async def _lines(arena: Arena, caller: Caller, box: Mailbox) -> AsyncIterator[by
         async for text in box.texts(BEAT):
             yield (b'{"type":"ping"}' if text is None else text) + b"\n"
     finally:
-        arena.hall.disconnect(caller.agent, box)
+        arena.disconnect(caller.agent, box)
 
 
 @router.websocket("/agent")
@@ -85,7 +85,7 @@ async def agent_socket(socket: WebSocket) -> None:
     try:
         await talk.go_on()
     finally:
-        arena.hall.disconnect(caller.agent, box)
+        arena.disconnect(caller.agent, box)
 
 
 async def _refuse(socket: WebSocket, error: ArenaError) -> None:
