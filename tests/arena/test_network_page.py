@@ -32,7 +32,7 @@ def blocks(text: str, language: str) -> list[str]:
 JSON = [json.loads(block) for block in blocks(PAGE, "json")]
 SHOWN = [message for message in JSON if "type" in message]
 CALLED = [answer for answer in JSON if "type" not in answer]
-SAID = ("answer", "queue", "leave")  # by the agent
+SAID = ("answer", "queue", "leave", "dance")  # by the agent
 
 
 def masked(message: Message) -> Message:
@@ -97,7 +97,7 @@ def test_the_messages_are_those_of_the_wire(arena_server: ArenaServer) -> None:
         last = near.next("ask")
         near.say({"type": "answer", "match": last["match"], "decision": last["decision"], "action": "pass"})
         page.next("end")
-        for message in (message for message in SHOWN if message["type"] in ("queue", "leave")):
+        for message in (message for message in SHOWN if message["type"] in ("queue", "leave", "dance")):
             page.say(message)
             page.next("queued", "left", "error")
     finally:

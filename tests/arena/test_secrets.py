@@ -83,7 +83,9 @@ def test_a_sealed_answer_shows_nowhere(tmp_path: Any) -> None:
             await scene.hall.begin(match, mine=False)
             while (live := await scene.hall.hold(match)) is not None and not live.over:
                 first, *rest = rng.sample(live.waiting(), len(live.waiting()))
-                scene.time = min(live.deadline(seat) for seat in live.waiting()) - 0.1  # whoever answers spends his bank
+                scene.time = (
+                    min(live.deadline(seat) for seat in live.waiting()) - 0.1
+                )  # whoever answers spends his bank
                 before = {s: (frames(scene, live, s), await shown(scene, scene.hall, live, agents[s])) for s in rest}
                 strangers = await shown(scene, scene.hall, live, None)
                 told = [len(messages) for messages in heard]

@@ -28,6 +28,7 @@ from feint.arena.mailbox import Mailbox
 from feint.arena.metrics import Metrics
 from feint.arena.rebuilt import answers_of, apply, load
 
+Spoken = dict[str, Any] | None  # an action in words, or none
 LATE = "no answer in time"
 FORFEIT = "forfeited"
 AGAIN = 0.5  # seconds until something is tried again that the database refused
@@ -123,8 +124,19 @@ class Hall:
 
     # ---- answers
 
-    async def answer(self, agent: str, match: str, decision: int, spoken: dict[str, Any], explain: Any = None) -> None:
-        """Take an agent's answer; when this returns it is durable. Raises ArenaError with what is wrong."""
+    async def answer(
+        self,
+        agent: str,
+        match: str,
+        decision: int,
+        spoken: Spoken,
+        explain: Any = None,
+        fault: str | None = None,
+    ) -> None:
+        """Take an agent's answer; when this returns it is durable. Raises ArenaError with what is wrong.
+
+        spoken: None is an agent that cannot answer, and `fault` is why.
+        """
         began = time.perf_counter()
         live = await self.hold(match)
         if live is None:
@@ -141,7 +153,7 @@ class Hall:
         at = self.now()
         if at > live.deadline(seat) + LATENESS:
             raise ArenaError(409, "stale", f"Decision {decision} came too late; nothing was changed.", match=match)
-        await self._keep(live, seat, action, at, None, explain)
+        await self._keep(live, seat, action, at, fault, explain)
         self.metrics.decision.observe(time.perf_counter() - began)
 
     async def _refuse(self, live: Live, seat: int, error: ArenaError) -> None:
@@ -266,7 +278,7 @@ class Hall:
         self.metrics.matches.labels(end.status).inc()
         for seat, sitting in enumerate(live.seats):
             if sitting.agent:
-                self.say(sitting.agent, ended_message(live, seat, end))
+                self.say(sitting.agent, finish.end_message(end, live.id, seat, live.match.unheard(seat)))
         for box in self.watchers.get(live.id, ()):
             box.put({"type": "end", "match": live.id, "status": end.status, "result": end.result})
             box.close()
@@ -311,9 +323,8 @@ class Hall:
 
         running, ended = await self.database.read(look)
         for row in ended:
-            message = {"type": "end" if row.status == "finished" else "void", "match": row.id, "seat": row.seat}
-            more = {"reason": row.reason} if row.result is None else {"events": [], **row.result}
-            box.put({**message, **more, "cursor": f"{self.now():.3f}"})
+            message = finish.end_message(finish.End(row.status, row.result, row.reason), row.id, row.seat)
+            box.put({**message, "cursor": f"{self.now():.3f}"})
         for row in running:
             live = await self.hold(row.id)
             if live is None:
@@ -369,12 +380,6 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         self.say_goodbye()
-
-
-def ended_message(live: Live, seat: int, end: finish.End) -> dict[str, Any]:
-    if end.status == "finished":
-        return live.end_message(seat)
-    return {"type": "void", "match": live.id, "seat": seat, "reason": end.reason or ""}
 
 
 def _time_of(cursor: str | None) -> float | None:

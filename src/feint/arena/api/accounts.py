@@ -66,6 +66,7 @@ class AgentShown(BaseModel):
 
 class AgentMade(AgentShown):
     token: str = Field(description="Shown once. It lets the agent play, and nothing else.")
+    token_id: str = Field(description="The token's name, to revoke it")
 
 
 class Agents(BaseModel):
@@ -170,8 +171,8 @@ async def register_agent(new: NewAgent, caller: Known, arena: Hosted) -> AgentMa
         )
         session.add(agent)
         session.flush()
-        _, token = new_token(session, owner.id, "play", now, agent=agent.id)
-        return AgentMade(**_shown(agent, owner.name, now).model_dump(), token=token)
+        name, token = new_token(session, owner.id, "play", now, agent=agent.id)
+        return AgentMade(**_shown(agent, owner.name, now).model_dump(), token=token, token_id=name)
 
     try:
         return await arena.database.write(register)
