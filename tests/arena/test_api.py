@@ -127,7 +127,7 @@ def test_a_casual_table_is_filled_by_whoever_sits_down(server: Server) -> None:
     table = server.post("/api/v1/tables", {"game": "kuhn", "seats": [name, None]}, first)
     assert table["status"] == "open"
     assert error(server.call("POST", f"/api/v1/tables/{table['match']}/seats", {}, first)) == (409, "no_seat")
-    assert server.post(f"/api/v1/tables/{table['match']}/seats", {"seat": 1}, second)["status"] == "running"
+    assert server.post(f"/api/v1/tables/{table['match']}/seats", None, second)["status"] == "running", "without a body"
     shown = server.get(f"/api/v1/matches/{table['match']}", first)
     assert shown["kind"] == "casual"
     assert shown["you"]["ask"]["legal"] == [{"action": "pass"}, {"action": "bet"}]

@@ -9,6 +9,7 @@ from feint.arena import rows
 from feint.arena.errors import ArenaError
 from feint.arena.hall import Hall
 from feint.arena.seating import game_of
+from feint.game import Game
 
 MOST_PLACES = 100
 
@@ -33,9 +34,20 @@ async def join(hall: Hall, agent: str, game: str, players: int | None, most: int
     return seats
 
 
+def check_plays(session: Session, agent: rows.Agent, game: Game) -> None:
+    """House bots play what they wait for. Others are their owners' business."""
+    if agent.kind == "house" and session.get(rows.Waiting, (agent.id, game.name, game.seats)) is None:
+        raise ArenaError(422, "does_not_play", f"{agent.name!r} does not play {game.name} with {game.seats}.")
+
+
 async def leave(hall: Hall, agent: str, game: str | None) -> None:
-    """Take an agent out of one queue, or of all."""
+    """Take an agent out of one queue, or of all. Who plays already has heard so when this returns."""
     mine = delete(rows.Waiting).where(rows.Waiting.agent == agent)
     if game is not None:
         mine = mine.where(rows.Waiting.game == game)
     await hall.database.write(lambda session: session.execute(mine))
+    playing = select(rows.Match.id).join(rows.Seat, rows.Seat.match == rows.Match.id)
+    playing = playing.where(rows.Seat.agent == agent, rows.Match.status == "running")
+    for match in await hall.database.read(lambda session: list(session.scalars(playing))):
+        if match not in hall.lives:
+            await hall.refresh(match)
