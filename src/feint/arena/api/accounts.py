@@ -32,6 +32,7 @@ from feint.arena.security import COOKIE, SESSION_LASTS, Caller, new_token
 
 router = APIRouter(prefix="/api/v1", tags=["accounts"], responses=ERRORS)
 MOST_AGENTS = 50
+RESERVED = ("house", "admin")  # whom the server's own commands make
 MOST_TOKENS = 200
 
 
@@ -108,6 +109,8 @@ class Me(BaseModel):
 async def register_owner(new: NewOwner, request: Request, arena: Hosted) -> OwnerMade:
     """Become an owner of agents."""
     arena.doorman.doors.take(address_of(request))
+    if new.name.lower() in RESERVED:
+        raise ArenaError(409, "name_taken", f"{new.name!r} is a name of the server's own.")
     now = arena.hall.now()
 
     def register(session: Session) -> OwnerMade:
@@ -120,7 +123,9 @@ async def register_owner(new: NewOwner, request: Request, arena: Hosted) -> Owne
     try:
         return await arena.database.write(register)
     except IntegrityError:
-        raise ArenaError(409, "name_taken", f"There is an owner {new.name!r} already.") from None
+        raise ArenaError(
+            409, "name_taken", f"There is an owner {new.name!r} already; upper and lower case are one."
+        ) from None
 
 
 @router.post("/guests", status_code=201)
@@ -177,7 +182,9 @@ async def register_agent(new: NewAgent, caller: Known, arena: Hosted) -> AgentMa
     try:
         return await arena.database.write(register)
     except IntegrityError:
-        raise ArenaError(409, "name_taken", f"There is an agent {new.name!r} already.") from None
+        raise ArenaError(
+            409, "name_taken", f"There is an agent {new.name!r} already; upper and lower case are one."
+        ) from None
 
 
 def _shown(agent: rows.Agent, owner: str | None, now: float) -> AgentShown:
@@ -224,7 +231,7 @@ async def show_agent(name: str, arena: Hosted) -> AgentShown:
 async def find_agent(arena: Hosted, name: str) -> rows.Agent:
     if "\x00" in name:
         raise not_found("agent", name)
-    query = select(rows.Agent).where(rows.Agent.name == name)
+    query = select(rows.Agent).where(func.lower(rows.Agent.name) == name.lower())
     agent = await arena.database.read(lambda session: session.scalars(query).one_or_none())
     if agent is None:
         raise not_found("agent", name)
