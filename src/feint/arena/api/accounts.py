@@ -52,7 +52,7 @@ class GuestMade(BaseModel):
 
 
 class NewAgent(Asked):
-    name: Name = Field(examples=["ada's counter"])
+    name: Name = Field(examples=["ada counts"])
     about: Text400 = ""
 
 
@@ -99,10 +99,10 @@ class Tokens(BaseModel):
 
 
 class Me(BaseModel):
-    kind: str
-    scope: str
-    agent: str | None
-    csrf: str | None = None
+    kind: str = Field(description="Of the owner, with an agent's token too: owner, admin, house or guest")
+    scope: str = Field(description="What the token may do: owner, play, annotate, admin or session")
+    agent: str | None = Field(description="The agent's name; null with an owner's token")
+    csrf: str | None = Field(default=None, description="Of a session: what x-feint-csrf must say")
 
 
 @router.post("/owners", status_code=201)
