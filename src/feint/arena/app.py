@@ -80,7 +80,7 @@ def _described(app: FastAPI) -> dict[str, Any]:
         described["components"]["securitySchemes"] = SCHEMES
         for route in (route for module in MODULES for route in module.router.routes):
             if isinstance(route, APIRoute) and (security := _security(route)):
-                for method in route.methods:
+                for method in route.methods or ():
                     described["paths"][route.path][method.lower()]["security"] = security
     return described
 
@@ -88,7 +88,9 @@ def _described(app: FastAPI) -> dict[str, Any]:
 def _security(route: APIRoute) -> list[dict[str, list[str]]]:
     """How a caller shows who he is; an empty one says that he need not."""
     asked = set(_calls(route.dependant))
-    session = {"session": []} if "GET" in route.methods else {"session": [], "csrf": []}
+    session: dict[str, list[str]] = {"session": []}
+    if "GET" not in (route.methods or ()):
+        session["csrf"] = []
     if known_caller in asked:
         return [{"token": []}, session]
     return [{}, {"token": []}, session] if optional_caller in asked else []
