@@ -236,7 +236,18 @@ def command_reproduce(args: argparse.Namespace) -> dict[str, Any]:
 
 
 class Parser(argparse.ArgumentParser):
-    """Complains in one line, through the same door as everybody else."""
+    """Complains in one line, through the same door as everybody else; words and options come in any order."""
+
+    _is_mixing = False
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        if self._subparsers is not None or self._is_mixing:
+            return super().parse_known_args(args, namespace)
+        self._is_mixing = True  # it comes back here, for the options and then for the rest
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._is_mixing = False
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message}; see {self.prog} --help")

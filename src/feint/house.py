@@ -15,15 +15,13 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from feint.agents import make_agent
 from feint.child import leave_with_parent
 from feint.errors import FeintError, NoArena
-from feint.game import make_known
 from feint.remote.calls import Calls, register
 from feint.remote.guest import Guest, Wish
 from feint.remote.host import host
 from feint.remote.link import Link
-from feint.remote.table import maker_of
+from feint.remote.table import check_plays, maker_of
 
 NOTE = "house bots play with it"
 MOST = 16  # matches at once, of each bot
@@ -53,14 +51,10 @@ BOTS = (
 
 def can_play(spec: str, game: str, players: int) -> bool:
     """Whether an agent takes its seat in a game. Not every game can be searched, and some agents know one game only."""
-    agent = make_agent(spec)
     try:
-        parameters = {"players": players} if "players" in make_known(game, {}).parameters else {}
-        agent.start(make_known(game, parameters), 0, 0)
+        check_plays(spec, game, players)
     except FeintError:
         return False
-    finally:
-        agent.close()
     return True
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import IO
 
 from feint.agent import Agent
+from feint.agents.process import LONGEST_FAULT
 from feint.errors import AgentFault
 from feint.game import Game
 from feint.hosted import Hosted, game_of
@@ -33,8 +34,8 @@ def host(agent: Agent, lines: Iterable[str], out: IO[str], own: Game | None = No
             try:
                 answer = seat.answer(message)
             except AgentFault as fault:
-                print(f"feint: no answer: {fault}", file=sys.stderr)  # silence costs a choice, to leave costs the match
-                continue
+                print(f"feint: no answer: {fault}", file=sys.stderr)
+                answer = {"type": "answer", "decision": message["decision"], "fault": str(fault)[:LONGEST_FAULT]}
             print(json.dumps(answer), file=out, flush=True)
         elif message["type"] == "refused":
             raise AgentFault(f"our answer was refused: {message['error']}")

@@ -47,6 +47,7 @@ def test_a_program_that_answers_in_the_end(mode: str) -> None:
         ("slow", "no answer within 0.2 s"),
         ("crashing", "the program ended with status 1: out of cheese"),
         ("dies_at_once", "the program ended with status 3"),
+        ("gives_up", "out of ideas"),
         ("illegal", 'refused, the last: not legal: {"action": "win"}'),
         ("nonsense", "not a line of JSON: 'hello, world'"),
         ("binary", "not a line of JSON"),

@@ -22,9 +22,10 @@ NUMBERS = itertools.count(1)
 SERVE_ALL = """
 import sys
 from feint.arena.arena import Settings
-from feint.arena.serve import serve
+from feint.arena.serve import bound, serve
 
-serve(Settings(database=sys.argv[1], calls_per_second=1e4, calls_at_once=1e5), "127.0.0.1", int(sys.argv[2]))
+settings = Settings(database=sys.argv[1], calls_per_second=1e4, calls_at_once=1e5)
+serve(settings, bound("127.0.0.1", int(sys.argv[2])))
 """
 
 

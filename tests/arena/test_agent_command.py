@@ -53,10 +53,10 @@ def test_agents_that_register_themselves(arena_server: ArenaServer) -> None:
         assert "random: kuhn, place" in done.stdout
         assert rival.wait(30) == 0
     tokens = Calls(arena_server.url, owner).get("/tokens")["tokens"]
-    assert [token["revoked"] is None for token in tokens if token["note"] == "feint agent"] == [False]
+    assert [token["revoked"] is None for token in tokens if token["scope"] == "play"] == [False, False]
     again = run(*words, "--name", name, OWNER=others[0])
     assert (again.returncode, again.stdout) == (1, "")
-    assert again.stderr == f"feint: '{name}' is somebody else's agent.\n"
+    assert again.stderr == f"feint: '{name}' is somebody else's agent; --name gives yours another name\n"
 
 
 @pytest.mark.parametrize(
@@ -77,6 +77,7 @@ def test_agents_that_register_themselves(arena_server: ArenaServer) -> None:
         (["random", "--server", "URL", "--token-env", "A", "--game", "coup:x"], {"A": "feint_abc"}, 2, "GAME:PLAYERS"),
         (["random", "--server", "URL", "--token-env", "A", "--most", "0"], {"A": "feint_abc"}, 2, "--most is 1 to 64"),
         (["random", "--server", "URL", "--token-env", "A", "--name", "x"], {"A": "feint_abc"}, 2, "--owner-token-env"),
+        (["honest", "--server", "URL", "--token-env", "A", "--game", "leduc"], {"A": "feint_abc"}, 2, "not play leduc"),
         (["human", "--server", "URL", "--token-env", "A"], {"A": "feint_abc"}, 2, "does not speak JSON lines"),
     ],
 )
@@ -89,6 +90,18 @@ def test_what_does_not_fit(
     assert said in last
     assert len(done.stderr.splitlines()) <= 2
     assert "feint_abc" not in done.stderr + done.stdout
+
+
+def test_an_agent_that_answers_nothing_fails(arena_server: ArenaServer) -> None:
+    bot = Path(__file__).parents[1] / "agents" / "fakes" / "bot.py"
+    token = arena_server.token()
+    words = (f"process:command={sys.executable} {bot} gives_up", "--server", arena_server.url, "--token-env", "MINE")
+    done = run(*words, "--game", "kuhn", "--matches", "1", MINE=token)
+    assert done.returncode == 1
+    assert done.stderr.endswith("gives_up answered no question: out of ideas\n")
+    mine = Calls(arena_server.url, token)
+    (match,) = mine.get(f"/matches?agent={mine.get('/me')['agent'].replace(' ', '%20')}")["matches"]
+    assert match["kind"] == "validation"
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

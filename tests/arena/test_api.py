@@ -67,6 +67,10 @@ def test_owners_agents_and_tokens(server: Server) -> None:
     assert error(server.call("GET", "/api/v1/queue", token=owner)) == (403, "not_an_agent")
     assert error(server.call("GET", "/api/v1/queue")) == (401, "no_token")
     stranger = server.post("/api/v1/owners", {"name": "bob"})["token"]
+    assert error(server.call("POST", "/api/v1/owners", {"name": "Ada"})) == (409, "name_taken")
+    assert error(server.call("POST", "/api/v1/owners", {"name": "House"})) == (409, "name_taken")
+    assert error(server.call("POST", "/api/v1/agents", {"name": "ADA One"}, stranger)) == (409, "name_taken")
+    assert server.get("/api/v1/agents/Ada%20one")["name"] == "ada one"
     assert error(server.call("POST", "/api/v1/agents/ada%20one/tokens", {}, stranger)) == (403, "not_yours")
 
 
@@ -131,7 +135,7 @@ def test_a_casual_table_is_filled_by_whoever_sits_down(server: Server) -> None:
     table = server.post("/api/v1/tables", {"game": "kuhn", "seats": [name, None]}, first)
     assert table["status"] == "open"
     assert error(server.call("POST", f"/api/v1/tables/{table['match']}/seats", {}, first)) == (409, "no_seat")
-    assert server.post(f"/api/v1/tables/{table['match']}/seats", {"seat": 1}, second)["status"] == "running"
+    assert server.post(f"/api/v1/tables/{table['match']}/seats", None, second)["status"] == "running", "without a body"
     shown = server.get(f"/api/v1/matches/{table['match']}", first)
     assert shown["kind"] == "casual"
     assert shown["you"]["ask"]["legal"] == [{"action": "pass"}, {"action": "bet"}]

@@ -47,7 +47,11 @@ class Wire(Link):
 
     def answers(self) -> list[tuple[int, int]]:
         """Decision and card of what was answered."""
-        return [(m["decision"], m["data"]["card"]) for m in self.said if m["type"] == "answer"]
+        return [(m["decision"], m["data"]["card"]) for m in self.said if m["type"] == "answer" and "data" in m]
+
+    def faults(self) -> list[tuple[int, str]]:
+        """Decision and reason of what could not be answered."""
+        return [(m["decision"], m["fault"]) for m in self.said if "fault" in m]
 
 
 class Highest(Agent):
@@ -178,7 +182,8 @@ def test_refused_and_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         wire.hear({**refused, "tries": 2})
         wire.hear({**refused, "tries": 0})
         await asyncio.sleep(0.05)
-        assert wire.answers() == [(0, 5), (0, 5), (0, 1)]
+        assert wire.answers() == [(0, 5), (0, 5)]
+        assert wire.faults() == [(0, "refused: no")]
 
     Scene().run(play)
 
@@ -202,6 +207,30 @@ def test_as_many_matches_as_were_asked_for() -> None:
     scene.run(play)
     assert [(ended.match, ended.kind) for ended in scene.ended] == [("m0", "validation"), ("m2", "ranked")]
     assert {"type": "leave"} in scene.wire.said
+
+
+def test_who_answers_nothing_of_its_validation_leaves() -> None:
+    class Lost(Agent):
+        def act(self, view: View, legal: Sequence[int]) -> int:
+            raise RuntimeError("no\nidea " + 300 * "x")
+
+    async def play(scene: Scene) -> None:
+        wire = scene.wire
+        wire.hear(start("validation"))
+        wire.hear(ask(0))
+        await until(wire.faults)
+        wire.hear(end())
+        await until(lambda: scene.guest.leaving)
+
+    scene = Scene()
+    scene.guest.make = lambda game: Lost()
+    scene.run(play)
+    ((_, why),) = scene.wire.faults()
+    assert why.startswith("RuntimeError: no idea xx")
+    assert len(why) == 200
+    assert scene.guest.has_failed
+    assert scene.wire.said[-1] == {"type": "leave"}
+    assert len([m for m in scene.wire.said if m["type"] == "queue"]) == 1
 
 
 def test_a_queue_that_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,8 +57,27 @@ def test_a_casual_table_with_the_house_seats_who_plays_it(
 ) -> None:
     time.sleep(0.5)  # until they are in the queues
     mine = Calls(own_server.url, own_server.token("stranger"))
-    assert mine.post("/tables", {"game": "python_kuhn"})["seats"] == ["stranger", "random"]
-    assert set(mine.post("/tables", {"game": "leduc"})["seats"]) <= {"stranger", "random", "thinker", "deep thinker"}
+    assert mine.post("/tables", {"game": "python_kuhn"})["seats"][1] in ("random", "coin")
+    assert set(mine.post("/tables", {"game": "leduc"})["seats"]) <= {
+        "stranger",
+        "random",
+        "coin",
+        "thinker",
+        "deep thinker",
+    }
+    seated = {tuple(mine.post("/tables", {"game": "coup", "players": 3})["seats"]) for _ in range(8)}
+    assert len(seated) > 1, "by lot"
+
+
+def test_an_event_takes_who_plays_its_game(own_server: ArenaServer, house: subprocess.Popen[str]) -> None:
+    time.sleep(0.5)  # until they are in the queues
+    words = [sys.executable, "-m", "feint", "arena", "token", "--database", own_server.database]
+    admin = subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
+    event = {"name": "cup", "game": "leduc", "agents": ["honest", "random"]}
+    status, said = own_server.call("POST", "/api/v1/events", event, admin)
+    assert (status, said["error"]["code"]) == (422, "does_not_play")
+    assert said["error"]["message"] == "'honest' does not play leduc with 2."
+    own_server.post("/api/v1/events", {**event, "agents": ["coin", "random"]}, admin)
 
 
 def test_the_house_comes_back_without_piling_up_tokens(own_server: ArenaServer) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 
-from scene import Scene, on_stage, settle
+from scene import Scene, connected, on_stage, settle
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from feint.arena import rows
+from feint.arena.clock import PERSON, QUICK, Clock
 from feint.arena.matchmaker import HERE, HOUSE_EVERY, PATIENCE, WIDTH, Matchmaker
+from feint.arena.seating import game_of
 from feint.arena.waiting import join, leave
 
 
@@ -160,6 +162,53 @@ def test_the_house_plays_by_itself_gently(database_url: str) -> None:
             scene.time += 1
         assert len(played) == -(-60 // int(HOUSE_EVERY))
         assert {"kuhn", "leduc"} == set(played)
+
+    on_stage(play, database_url)
+
+
+def test_who_leaves_while_we_look_is_not_seated(database_url: str) -> None:
+    async def play(scene: Scene) -> None:
+        agents = await scene.agents("a", "b", "c", "d")
+        await validated(scene, agents)
+        maker = Matchmaker(scene.hall, seed=1)
+        for agent in agents:
+            await join(scene.hall, agent, "kuhn", 2)
+        pools = await maker._pools(scene.time)
+        plans = maker._pool(game_of("kuhn", {}, 2), pools["kuhn", 2], await maker._busy(), set(), scene.time)
+        gone = plans[0].table[1].agent
+        await leave(scene.hall, gone, "kuhn")
+        (match,) = await maker._make(plans, scene.time)
+        assert await seats(scene, match) == {c.agent for c in plans[1].table}
+        waiting = await scene.database.read(lambda s: set(s.scalars(select(rows.Waiting.agent))))
+        assert waiting == {plans[0].table[0].agent}
+
+    on_stage(play, database_url)
+
+
+def test_who_leaves_hears_first_of_a_match_that_was_made_before(database_url: str) -> None:
+    async def play(scene: Scene) -> None:
+        agents = await scene.agents("a", "b")
+        heard = connected(scene.hall, agents[0])
+        await scene.match("kuhn", [*agents])  # written, and not begun yet
+        await leave(scene.hall, agents[0], None)
+        assert [message["type"] for message in heard][:1] == ["start"]
+
+    on_stage(play, database_url)
+
+
+def test_people_have_more_time(database_url: str) -> None:
+    async def play(scene: Scene) -> None:
+        agents = [*await scene.agents("a", "b"), *await scene.agents("c", "d", kind="person")]
+        await validated(scene, agents)
+        for agent in agents:
+            scene.time += 0.001
+            await join(scene.hall, agent, "kuhn", 2)
+        clocks = [Clock.read((await scene.row(match)).clock) for match in await Matchmaker(scene.hall).look()]
+        assert clocks == [QUICK, PERSON]
+        (person,) = await scene.agents("e", kind="person")
+        await join(scene.hall, person, "kuhn", 2)
+        (match,) = await Matchmaker(scene.hall).look()
+        assert Clock.read((await scene.row(match)).clock) == PERSON, "in its validation match too"
 
     on_stage(play, database_url)
 

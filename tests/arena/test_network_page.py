@@ -21,6 +21,7 @@ from feint.remote.calls import Calls, register
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8").split("## Over the network\n")[1]
+ARENA = (ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
 README = (ROOT / "agents" / "README.md").read_text(encoding="utf-8")
 Message = dict[str, Any]
 
@@ -32,7 +33,7 @@ def blocks(text: str, language: str) -> list[str]:
 JSON = [json.loads(block) for block in blocks(PAGE, "json")]
 SHOWN = [message for message in JSON if "type" in message]
 CALLED = [answer for answer in JSON if "type" not in answer]
-SAID = ("answer", "queue", "leave")  # by the agent
+SAID = ("answer", "queue", "leave", "dance")  # by the agent
 
 
 def masked(message: Message) -> Message:
@@ -97,7 +98,7 @@ def test_the_messages_are_those_of_the_wire(arena_server: ArenaServer) -> None:
         last = near.next("ask")
         near.say({"type": "answer", "match": last["match"], "decision": last["decision"], "action": "pass"})
         page.next("end")
-        for message in (message for message in SHOWN if message["type"] in ("queue", "leave")):
+        for message in (message for message in SHOWN if message["type"] in ("queue", "leave", "dance")):
             page.say(message)
             page.next("queued", "left", "error")
     finally:
@@ -132,12 +133,27 @@ def in_shell(script: str, server: ArenaServer, **more: str) -> str:
 
 
 def test_a_token_takes_the_commands_of_the_page(arena_server: ArenaServer) -> None:
-    (script,) = blocks(PAGE, "sh")
+    script, tables = blocks(PAGE, "sh")
     first, second, third = script.replace("ada", f"ada {os.getpid()}").splitlines()
     owner = json.loads(in_shell(first, arena_server))["token"]
     token = json.loads(in_shell(second, arena_server, OWNER_TOKEN=owner))["token"]
     (place,) = json.loads(in_shell(third, arena_server, FEINT_TOKEN=token))["queue"]
     assert (place["game"], place["repeat"]) == ("coup", True)
+    opened, sat_down = tables.replace("ada", f"ada {os.getpid()}").splitlines()
+    table = json.loads(in_shell(opened, arena_server, FEINT_TOKEN=token))
+    assert table["status"] == "open"
+    more = {"MATCH": table["match"], "OTHER_TOKEN": arena_server.token()}
+    assert json.loads(in_shell(sat_down, arena_server, **more))["status"] == "running"
+
+
+def test_a_guest_plays_by_the_commands_of_the_page(house_server: ArenaServer, tmp_path: Path) -> None:
+    time.sleep(0.5)  # until the house bots are in the queues
+    (script,) = (block for block in blocks(ARENA, "sh") if "/guests" in block)
+    *_, shown, accepted = in_shell(
+        f"cd {tmp_path}\n" + script.replace("\ncall", "\necho; call"), house_server
+    ).splitlines()
+    assert json.loads(shown)["you"]["ask"]["legal"] == [{"action": "pass"}, {"action": "bet"}]
+    assert json.loads(accepted)["accepted"]
 
 
 def test_a_token_takes_the_commands_of_the_bots_page(arena_server: ArenaServer) -> None:

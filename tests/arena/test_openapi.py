@@ -61,3 +61,21 @@ def test_every_call_has_an_example_that_fits() -> None:
                     assert "example" in body, f"{method} {path}: record one with docs/api_examples.py"
                     schema = {**body["schema"], "components": described["components"]}
                     jsonschema.Draft202012Validator(schema).validate(body["example"])
+
+
+def test_the_description_says_who_may_call() -> None:
+    described = create_app(Settings(database="none.sqlite")).openapi()
+    assert set(described["components"]["securitySchemes"]) == {"token", "session", "csrf"}
+    paths = described["paths"]
+    assert paths["/api/v1/queue"]["post"]["security"] == [{"token": []}, {"session": [], "csrf": []}]
+    assert paths["/api/v1/queue"]["get"]["security"] == [{"token": []}, {"session": []}]
+    assert {} in paths["/api/v1/matches/{match}"]["get"]["security"]
+    assert "security" not in paths["/api/v1/games"]["get"]
+
+
+def test_examples_of_names_are_names() -> None:
+    schemas = create_app(Settings(database="none.sqlite")).openapi()["components"]["schemas"]
+    for name in ("NewOwner", "NewAgent"):
+        field = schemas[name]["properties"]["name"]
+        for example in field["examples"]:
+            jsonschema.Draft202012Validator(field).validate(example)

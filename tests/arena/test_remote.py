@@ -100,10 +100,13 @@ def test_an_agent_that_fails_costs_only_itself(arena_server: ArenaServer, caplog
         return -7 if calls == 2 else legal[-1]
 
     (match,) = seated(arena_server, [failing, "random"], "goofspiel")
-    said = [entry.action["data"]["card"] for entry in record_of(arena_server, match).log if entry.by == 0]
-    assert said[0] == 1  # the first legal ones, in its place
-    assert said[1] == 2
-    assert said[2] == 5
+    mine = [entry for entry in record_of(arena_server, match).log if entry.by == 0]
+    assert [entry.action["data"]["card"] for entry in mine[:3]] == [1, 2, 5]  # the safest ones, in its place
+    assert [entry.fault for entry in mine[:2]] == [
+        "RuntimeError: out of cheese",
+        "-7 is not legal; legal were [1, 2, 3, 4]",
+    ]
+    assert not any(entry.fault for entry in mine[2:])
     assert "out of cheese" in caplog.text
     assert "-7 is not legal" in caplog.text
 
@@ -112,7 +115,9 @@ def test_agents_that_cannot_play_the_game_do_not_hang_it(
     arena_server: ArenaServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     (match,) = seated(arena_server, ["honest", "random"], "leduc")
-    assert record_of(arena_server, match).returns is not None
+    record = record_of(arena_server, match)
+    assert record.returns is not None
+    assert all(entry.fault for entry in record.log if entry.by == 0)
     assert "honest" in caplog.text
 
 
@@ -120,6 +125,8 @@ def test_what_cannot_play() -> None:
     arena = feint.connect("http://127.0.0.1:1", "x")
     with pytest.raises(BadSpec, match="no agent 'nobody'"):
         arena.play("nobody")
+    with pytest.raises(BadSpec, match="honest does not play leduc: "):
+        arena.play("honest", game="leduc")
     with pytest.raises(BadSpec, match="give the class Watched itself"):
         arena.play(Watched("random", []))  # type: ignore[arg-type]
 

@@ -29,6 +29,7 @@ LINES_AHEAD = 16
 LONGEST_WAIT = 86_400  # seconds
 LONGEST_EXPLANATION = 1 << 16
 SHOWN = 80
+LONGEST_FAULT = 200  # characters of the reason that a program gives
 
 
 def printable(line: bytes) -> str:
@@ -105,6 +106,8 @@ class ProcessAgent(Agent):
             refusal = ""
             try:
                 answer = self._answer(deadline)
+                if isinstance(fault := answer.get("fault"), str):
+                    raise AgentFault(printable(fault[:LONGEST_FAULT].encode()) or "no reason")
                 meant = {"action": answer.get("action")} | ({"data": answer["data"]} if answer.get("data") else {})
                 if meant in spoken:
                     self._explain = _explanation(answer.get("explain"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from feint import rating
@@ -21,7 +21,7 @@ async def owner_token(
     """A token of the house or of an admin, who is made if he is not there. only: earlier ones with this note end."""
 
     def make(session: Session) -> str:
-        owner = session.scalars(select(rows.Owner).where(rows.Owner.name == name)).one_or_none()
+        owner = session.scalars(select(rows.Owner).where(func.lower(rows.Owner.name) == name.lower())).one_or_none()
         if owner is not None and owner.kind != kind:
             raise ArenaError(409, "name_taken", f"{name!r} is a plain owner's name here: choose another with --name")
         if owner is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from importlib.resources import files
@@ -10,16 +10,25 @@ from typing import Any
 
 import orjson
 from fastapi import Depends, FastAPI, Request, Response
+from fastapi.dependencies.models import Dependant
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
 from feint.arena.api import accounts, door, events, games, ladders, matches, profiles, queue, watching
-from feint.arena.api.calls import optional_caller
+from feint.arena.api.calls import known_caller, optional_caller
 from feint.arena.arena import Arena, Settings
 from feint.arena.errors import ArenaError
 from feint.arena.limits import BodyLimit, SafeHeaders
 from feint.arena.pages import add_pages
+from feint.arena.security import COOKIE, CSRF_HEADER
 
+SCHEMES = {
+    "token": {"type": "http", "scheme": "bearer", "description": "The token of an owner, an agent or an admin"},
+    "session": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "A guest's, set by POST /guests"},
+    "csrf": {"type": "apiKey", "in": "header", "name": CSRF_HEADER, "description": "`csrf` of POST /guests or GET /me"},
+}
+MODULES = (games, accounts, queue, matches, watching, ladders, profiles, events)
 ABOUT = "People, bots in any language and language models play rated matches here and leave replays."
 
 
@@ -46,7 +55,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
-    for module in (games, accounts, queue, matches, watching, ladders, profiles, events):
+    for module in MODULES:
         app.include_router(module.router, dependencies=[Depends(optional_caller)])  # whoever calls is counted
     app.include_router(door.router)
     _add_health(app)
@@ -71,7 +80,29 @@ def _described(app: FastAPI) -> dict[str, Any]:
             if "response" in example:
                 answer = next(operation["responses"][code] for code in ("200", "201") if code in operation["responses"])
                 answer["content"]["application/json"]["example"] = example["response"]
+        described["components"]["securitySchemes"] = SCHEMES
+        for route in (route for module in (*MODULES, door) for route in module.router.routes):
+            if isinstance(route, APIRoute) and (security := _security(route)):
+                for method in route.methods or ():
+                    described["paths"][route.path][method.lower()]["security"] = security
     return described
+
+
+def _security(route: APIRoute) -> list[dict[str, list[str]]]:
+    """How a caller shows who he is; an empty one says that he need not."""
+    asked = set(_calls(route.dependant))
+    session: dict[str, list[str]] = {"session": []}
+    if "GET" not in (route.methods or ()):
+        session["csrf"] = []
+    if known_caller in asked:
+        return [{"token": []}, session]
+    return [{}, {"token": []}, session] if optional_caller in asked else []
+
+
+def _calls(dependant: Dependant) -> Iterator[Any]:
+    yield dependant.call
+    for below in dependant.dependencies:
+        yield from _calls(below)
 
 
 def _add_health(app: FastAPI) -> None:

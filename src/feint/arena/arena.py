@@ -15,6 +15,7 @@ from feint.arena.events import Scoreboard, Steward
 from feint.arena.feed import Feed
 from feint.arena.hall import Hall
 from feint.arena.keeper import LOG, every, has_duty, keep
+from feint.arena.mailbox import Mailbox
 from feint.arena.matchmaker import HERE, Matchmaker
 from feint.arena.migrate import migrate
 from feint.arena.security import Doorman
@@ -100,6 +101,18 @@ class Arena:
         """An agent has just come: the matchmaker may seat it at once."""
         await self._see([agent])
         self.hall.changed.set()
+
+    def disconnect(self, agent: str, box: Mailbox) -> None:
+        """A connection has ended. With its last one an agent is away, until another process says that it is there."""
+        self.hall.disconnect(agent, box)
+        if agent not in self.hall.mailboxes and not self.hall.is_leaving:
+            self.hall.soon(self._see_off(agent, self.hall.now()))
+
+    async def _see_off(self, agent: str, left: float) -> None:
+        """Who has come back meanwhile was seen later."""
+        gone = update(rows.Agent).where(rows.Agent.id == agent, rows.Agent.seen <= left).values(seen=0.0)
+        with contextlib.suppress(StorageDown):
+            await self.database.write(lambda session: session.execute(gone))
 
     async def _say_who_is_here(self) -> None:
         await self._close_revoked()

@@ -15,9 +15,10 @@ import secrets
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text
+from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url, select, text
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.orm import Session
@@ -58,8 +59,10 @@ class Database:
     """All that the arena keeps."""
 
     def __init__(self, database: str) -> None:
-        self.url = full_url(database)
-        self._store = _Sqlite(self.url) if self.url.startswith("sqlite") else Postgres(self.url)
+        self.name, self.url = database, full_url(database)
+        place = make_url(self.url).database if self.url.startswith("sqlite") else None
+        self.file = Path(place) if place and place != ":memory:" else None  # of SQLite
+        self._store = _Sqlite(self.url, self.file) if self.url.startswith("sqlite") else Postgres(self.url)
         self._group: list[tuple[dict[str, Any], asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -229,9 +232,10 @@ class _Sqlite:
     What was written is moved from the log into the file beside the writer and not by it, so that no commit waits.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, file: Path | None) -> None:
+        self._file = file
         self._engine: Engine = create_engine(url, connect_args={"check_same_thread": False})
-        _prepare_sqlite(self._engine)
+        _prepare_sqlite(self._engine, file)
         self._writing = self._engine.execution_options(feint_writes=True)
         self._writer = ThreadPoolExecutor(1, "write")
         self._readers = ThreadPoolExecutor(READERS, "read")
@@ -276,7 +280,8 @@ class _Sqlite:
     async def close(self) -> None:
         for threads in (self._writer, self._readers):
             threads.shutdown(wait=True)
-        self._move("TRUNCATE")
+        if self._file is None or self._file.exists():
+            self._move("TRUNCATE")
         self._engine.dispose()
 
 
@@ -302,18 +307,18 @@ class Postgres:
         await self.engine.dispose()
 
 
-def _prepare_sqlite(engine: Engine) -> None:
+def _prepare_sqlite(engine: Engine, file: Path | None) -> None:
+    @event.listens_for(engine, "do_connect")
+    def _touch(*_: Any) -> None:
+        if file is not None:  # its log and its index get the same mode: secret seeds are nobody else's to read
+            with contextlib.suppress(OSError):
+                file.touch(0o600)
+
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # transactions begin as written below, not by the driver's guess
         cursor = connection.cursor()
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "busy_timeout=10000",
-            "foreign_keys=ON",
-            "wal_autocheckpoint=0",
-        ):
+        for pragma in PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

@@ -24,11 +24,21 @@ def not_found(what: str, name: str) -> ArenaError:
     return ArenaError(404, "not_found", f"There is no {what} {name[:80]!r}.")
 
 
+LASTING = ("no such table", "no such column", "unable to open", "not a database", "does not exist", "malformed")
+
+
 class StorageDown(ArenaError):
-    """The database does not answer, or its disk is full. Nothing was acknowledged; ask again."""
+    """The database does not answer, or its disk is full. Nothing was acknowledged; ask again, if it can pass."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(503, "storage_down", f"The arena cannot write just now ({why}); try again in a moment.")
+        passes = not any(words in why for words in LASTING)
+        in_vain = f"The arena's database cannot be used: {why}."
+        super().__init__(
+            503,
+            "storage_down",
+            f"The arena cannot write just now ({why}); try again in a moment." if passes else in_vain,
+        )
+        self.why = why
 
 
 class Taken(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +14,7 @@ from feint import rating
 from feint.arena import rows
 from feint.arena.database import tell
 from feint.arena.live import Live
+from feint.game import Event
 
 INSTANT = 1e-6  # seconds
 
@@ -24,6 +26,14 @@ class End:
     status: str
     result: dict[str, Any] | None = None
     reason: str | None = None
+
+
+def end_message(end: End, match: str, seat: int, events: Sequence[Event] = ()) -> dict[str, Any]:
+    """What the agent in a seat is told, with the same fields whenever it is told."""
+    about = {"match": match, "seat": seat}
+    if end.result is None:
+        return {"type": "void", **about, "reason": end.reason or ""}
+    return {"type": "end", **about, "events": [event.json() for event in events], **end.result}
 
 
 def finish(session: Session, live: Live, now: float) -> End:
@@ -41,7 +51,7 @@ def finish(session: Session, live: Live, now: float) -> End:
         rate(session, live.id, live.game.name, agents, result["places"], found, now)
     if live.kind == "validation":
         for seat, agent in enumerate(agents):
-            if agent and seat not in result["forfeits"]:
+            if agent and not live.seats[seat].faults:
                 session.merge(rows.Validation(agent=agent, game=live.game.name, match=live.id, at=now))
             elif agent:  # leaves the queue, and may come again
                 waiting = (rows.Waiting.agent == agent, rows.Waiting.game == live.game.name)

@@ -30,6 +30,7 @@ from feint.arena.metrics import Metrics
 from feint.arena.rebuilt import answers_of, apply, gone, load, missed, time_of
 
 LOG = logging.getLogger("feint")
+Spoken = dict[str, Any] | None  # an action in words, or none
 LATE = "no answer in time"
 FORFEIT = "forfeited"
 AGAIN = 0.5  # seconds until something is tried again that the database refused
@@ -51,6 +52,7 @@ class Hall:
         self._loading: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.is_leaving = False
         self.changed = asyncio.Event()  # something ended or came to the queue: the matchmaker looks
 
     # ---- holding matches
@@ -125,8 +127,19 @@ class Hall:
 
     # ---- answers
 
-    async def answer(self, agent: str, match: str, decision: int, spoken: dict[str, Any], explain: Any = None) -> None:
-        """Take an agent's answer; when this returns it is durable. Raises ArenaError with what is wrong."""
+    async def answer(
+        self,
+        agent: str,
+        match: str,
+        decision: int,
+        spoken: Spoken,
+        explain: Any = None,
+        fault: str | None = None,
+    ) -> None:
+        """Take an agent's answer; when this returns it is durable. Raises ArenaError with what is wrong.
+
+        spoken: None is an agent that cannot answer, and `fault` is why.
+        """
         began = time.perf_counter()
         live = await self.hold(match)
         if live is None:
@@ -143,18 +156,15 @@ class Hall:
         at = self.now()
         if at > live.deadline(seat) + LATENESS:
             raise ArenaError(409, "stale", f"Decision {decision} came too late; nothing was changed.", match=match)
-        await self._keep(live, seat, action, at, None, explain)
+        await self._keep(live, seat, action, at, fault, explain)
         self._count(live, time.perf_counter() - began)
 
     def _count(self, live: Live, seconds: float) -> None:
         """Only once the window is closed: a counter that moves tells who has answered."""
         live.waits.append(seconds)
-        if live.match.pending():
-            return
-        for wait in live.waits:
-            self.metrics.decision.observe(wait)
-        self.metrics.refused.inc(live.refused)
-        live.waits, live.refused = [], 0
+        if not live.match.pending():
+            self.metrics.window_closed(live.waits, live.refused)
+            live.waits, live.refused = [], 0
 
     async def _refuse(self, live: Live, seat: int, error: ArenaError) -> None:
         """An illegal answer costs a try; the last one is a fault."""
@@ -189,7 +199,7 @@ class Hall:
         try:
             await self.database.append(row)
         except Taken:
-            self._soon(self.refresh(live.id))
+            self.soon(self.refresh(live.id))
             raise ArenaError(
                 409, "stale", f"Decision {decision} of seat {seat} was answered before.", match=live.id
             ) from None
@@ -201,7 +211,7 @@ class Hall:
         try:
             closed = live.take(seat, action, at, ms, fault, explain)
         except Exception as error:
-            self._soon(self.give_up(live.id, error))
+            self.soon(self.give_up(live.id, error))
             raise
         if closed:
             self._window_opened(live, shown)
@@ -217,16 +227,14 @@ class Hall:
     def _go_on(self, live: Live) -> None:
         """See to what is due: the end, seats that the server answers for, and the clock."""
         if live.over:
-            self._soon(self._finish(live))
+            self.soon(self._finish(live))
         elif live.id in self.mine:
             if timer := self._timers.pop(live.id, None):
                 timer.cancel()
             due = min(live.deadline(seat) + (0 if self._is_ours(live, seat) else LATENESS) for seat in live.waiting())
             wait = max(0.0, due - self.now())
             loop = asyncio.get_running_loop()
-            self._timers[live.id] = loop.call_later(
-                wait, lambda: self._soon(self.guard(live.id, self._time_is_up(live)))
-            )
+            self._timers[live.id] = loop.call_later(wait, lambda: self.soon(self._time_is_up(live)))
 
     @staticmethod
     def _is_ours(live: Live, seat: int) -> bool:
@@ -309,7 +317,7 @@ class Hall:
         self.metrics.matches.labels(end.status).inc()
         for seat, sitting in enumerate(live.seats):
             if sitting.agent:
-                self.say(sitting.agent, ended_message(live, seat, end))
+                self.say(sitting.agent, finish.end_message(end, live.id, seat, live.match.unheard(seat)))
         for box in self.watchers.get(live.id, ()):
             box.put({"type": "end", "match": live.id, "status": end.status, "result": end.result})
             box.close()
@@ -345,9 +353,8 @@ class Hall:
         since = time_of(after)
         running, ended = await self.database.read(lambda session: missed(session, agent, since))
         for row in ended:
-            message = {"type": "end" if row.status == "finished" else "void", "match": row.id, "seat": row.seat}
-            more = {"reason": row.reason} if row.result is None else {"events": [], **row.result}
-            box.put({**message, **more, "cursor": f"{self.now():.3f}"})
+            message = finish.end_message(finish.End(row.status, row.result, row.reason), row.id, row.seat)
+            box.put({**message, "cursor": f"{self.now():.3f}"})
         for row in running:
             live = await self.hold(row.id)
             if live is None:
@@ -366,7 +373,7 @@ class Hall:
         if not boxes:
             self.mailboxes.pop(agent, None)
 
-    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
+    def soon(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -379,6 +386,7 @@ class Hall:
 
     def say_goodbye(self) -> None:
         """End all streams; whoever listens may come back to another process."""
+        self.is_leaving = True
         for boxes in [*self.mailboxes.values(), *self.watchers.values()]:
             for box in list(boxes):
                 box.close()
@@ -389,9 +397,3 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         self.say_goodbye()
-
-
-def ended_message(live: Live, seat: int, end: finish.End) -> dict[str, Any]:
-    if end.status == "finished":
-        return live.end_message(seat)
-    return {"type": "void", "match": live.id, "seat": seat, "reason": end.reason or ""}

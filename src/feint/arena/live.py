@@ -99,8 +99,11 @@ class Live:
 
     # ---- what is answered
 
-    def check(self, seat: int, decision: int, spoken: dict[str, Any]) -> dict[str, Any]:
-        """The action as it will be kept. Raises a stale or an illegal answer's error, and changes nothing."""
+    def check(self, seat: int, decision: int, spoken: dict[str, Any] | None) -> dict[str, Any]:
+        """The action as it will be kept; of an agent that says that it has none, the game's safest.
+
+        Raises a stale or an illegal answer's error, and changes nothing.
+        """
         if decision != self.decision or seat not in self.waiting() or self.seats[seat].busy:
             raise ArenaError(
                 409,
@@ -109,6 +112,8 @@ class Live:
                 match=self.id,
                 decision=decision,
             )
+        if spoken is None:
+            return self.fallback(seat)
         try:
             number = self.match.state.parse(seat, spoken)
             if number not in self.match.state.legal(seat):
@@ -190,16 +195,6 @@ class Live:
             "timeout_ms": max(0, round(1000 * (self.deadline(seat) - now))),
             "bank_ms": round(1000 * self.seats[seat].bank),
             "tries": self.clock.tries - self.seats[seat].tries,
-        }
-
-    def end_message(self, seat: int) -> dict[str, Any]:
-        return {
-            "type": "end",
-            "match": self.id,
-            "seat": seat,
-            "events": [event.json() for event in self.match.unheard(seat)],
-            "returns": self.match.state.returns(),
-            "ranking": self.match.state.ranking(),
         }
 
     def scene(self, eyes: int | None, shown: int, now: float) -> dict[str, Any]:

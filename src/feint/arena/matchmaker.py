@@ -15,7 +15,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from feint.arena import rows
-from feint.arena.clock import QUICK
+from feint.arena.clock import PERSON, QUICK
 from feint.arena.database import tell
 from feint.arena.errors import ArenaError
 from feint.arena.hall import Hall
@@ -39,6 +39,7 @@ class Candidate:
     agent: str
     owner: str
     is_house: bool
+    is_person: bool
     since: float
     most: int
     repeat: bool
@@ -80,26 +81,28 @@ class Matchmaker:
         plans += self._house(pools, busy, now)
         made: list[str] = []
         for start in range(0, len(plans), AT_ONCE):
-            made += await self._make(plans[start : start + AT_ONCE], now)
-            for match in made[start:]:
+            begun = await self._make(plans[start : start + AT_ONCE], now)
+            made += begun
+            for match in begun:
                 await self.hall.begin(match, mine=self.hall.works)
         return made
 
     # ---- what there is
 
     async def _pools(self, now: float) -> dict[tuple[str, int], list[Candidate]]:
-        q = select(rows.Waiting, rows.Agent.owner, rows.Owner.kind, rows.Rating.rating, rows.Validation.match)
+        q = select(rows.Waiting, rows.Agent, rows.Owner.kind, rows.Rating.rating, rows.Validation.match)
         q = q.join(rows.Agent, rows.Agent.id == rows.Waiting.agent).join(rows.Owner, rows.Owner.id == rows.Agent.owner)
         same = (rows.Rating.game == rows.Waiting.game) & (rows.Rating.players == rows.Waiting.players)
         q = q.outerjoin(rows.Rating, (rows.Rating.agent == rows.Waiting.agent) & same)
         valid = (rows.Validation.agent == rows.Waiting.agent) & (rows.Validation.game == rows.Waiting.game)
         q = q.outerjoin(rows.Validation, valid).where(rows.Agent.seen > now - HERE).order_by(rows.Waiting.since)
         pools: dict[tuple[str, int], list[Candidate]] = defaultdict(list)
-        for waiting, owner, kind, rating, validation in await self.hall.database.read(lambda s: s.execute(q).all()):
+        for waiting, agent, kind, rating, validation in await self.hall.database.read(lambda s: s.execute(q).all()):
             candidate = Candidate(
                 waiting.agent,
-                owner,
+                agent.owner,
                 kind == "house",
+                agent.kind == "person",
                 waiting.since,
                 waiting.most,
                 waiting.repeat,
@@ -191,11 +194,14 @@ class Matchmaker:
         def seat(session: Session) -> list[str]:
             made = []
             for plan in plans:
+                if not _all_wait(session, plan):
+                    continue  # somebody has left since we looked
                 seats: list[str | None] = [c.agent for c in plan.table]
                 seats += [None] * (plan.game.seats - len(seats))
                 self.random.shuffle(seats)
                 dice = plan.kind == "validation"
-                match = add_match(session, plan.game, plan.kind, seats, QUICK, now, dice=dice, lease=lease)
+                clock = PERSON if any(c.is_person for c in plan.table) else QUICK
+                match = add_match(session, plan.game, plan.kind, seats, clock, now, dice=dice, lease=lease)
                 if plan.kind == "ranked" and (done := [c.agent for c in plan.table if not c.repeat]):
                     same = (rows.Waiting.game == plan.game.name) & (rows.Waiting.players == plan.game.seats)
                     session.execute(delete(rows.Waiting).where(same, rows.Waiting.agent.in_(done)))
@@ -209,6 +215,14 @@ class Matchmaker:
         """Nobody can play that: the game or its number of players is gone since they came."""
         where = (rows.Waiting.game == game, rows.Waiting.players == players)
         await self.hall.database.write(lambda session: session.execute(delete(rows.Waiting).where(*where)))
+
+
+def _all_wait(session: Session, plan: Plan) -> bool:
+    """Whether everybody is still in the queue; nobody leaves it before this transaction ends."""
+    agents = [c.agent for c in plan.table]
+    same = (rows.Waiting.game == plan.game.name, rows.Waiting.players == plan.game.seats)
+    query = select(rows.Waiting.agent).where(*same, rows.Waiting.agent.in_(agents)).with_for_update()
+    return len(list(session.scalars(query))) == len(agents)
 
 
 def _planned(game: Game, kind: str, table: list[Candidate], busy: dict[str, int]) -> Plan:

@@ -23,5 +23,11 @@ class Metrics:
         self.connections = Gauge("feint_connections", "Agents connected here", registry=self.registry)
         self.watchers = Gauge("feint_watchers", "People and programs that watch here", registry=self.registry)
 
+    def window_closed(self, waits: list[float], refused: int) -> None:
+        """What the answers of a window took, and how many were refused before."""
+        for wait in waits:
+            self.decision.observe(wait)
+        self.refused.inc(refused)
+
     def text(self) -> bytes:
         return generate_latest(self.registry)

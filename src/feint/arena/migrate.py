@@ -6,9 +6,11 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 
 from feint.arena.database import Database
+from feint.arena.rows import Match
+from feint.errors import FeintError
 
 SCRIPTS = Path(__file__).parent / "migrations"
 
@@ -18,6 +20,15 @@ def config(connection: Connection) -> Config:
     found.set_main_option("script_location", str(SCRIPTS))
     found.attributes["connection"] = connection
     return found
+
+
+async def must_be_there(database: Database) -> None:
+    """Raise where there is no arena: a command that looks after one does not make another one by a slip of the pen."""
+    remedy = f"feint serve --database {database.name} makes one"
+    if database.file is not None and not database.file.is_file():
+        raise FeintError(f"--database {database.name!r}: there is no such file; {remedy}")
+    if not await database.read(lambda session: inspect(session.connection()).has_table(Match.__tablename__)):
+        raise FeintError(f"--database {database.name!r}: there is no arena in it; {remedy}")
 
 
 async def migrate(database: Database) -> None:

@@ -20,6 +20,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -45,6 +46,7 @@ class Owner(Row):
     kind: Mapped[str] = mapped_column(String(8))  # owner, admin, house, guest
     name: Mapped[str | None] = mapped_column(String(40), unique=True)  # guests have none
     created: Mapped[float]
+    __table_args__ = (Index("owners_by_name", text("lower(name)"), unique=True),)
 
 
 class Agent(Row):
@@ -57,7 +59,9 @@ class Agent(Row):
     kind: Mapped[str] = mapped_column(String(8))  # bot, house, person
     about: Mapped[str] = mapped_column(String(400), default="")
     created: Mapped[float]
-    seen: Mapped[float] = mapped_column(default=0.0)  # when it was last connected
+    seen: Mapped[float] = mapped_column(default=0.0)  # when it was last connected; 0: it has left
+    # Nobody shall be taken for another: Believer is believer.
+    __table_args__ = (Index("agents_by_name", text("lower(name)"), unique=True),)
 
 
 class Validation(Row):

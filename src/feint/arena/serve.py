@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
+import errno
 import signal
+import socket
 import sys
 from types import FrameType
 
@@ -15,17 +16,31 @@ from fastapi import FastAPI
 from feint.arena.app import create_app
 from feint.arena.arena import Arena, Settings
 from feint.arena.impatient import ImpatientProtocol, allow_many_connections
+from feint.errors import NoArena
 
 SWITCH = 0.0005  # seconds: the database's thread must not wait long for its turn
 
 
-def serve(settings: Settings, host: str, port: int, log_level: str = "warning") -> None:
+def bound(host: str, port: int) -> socket.socket:
+    """The socket of an address, which is ours from now on."""
+    made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+    except OSError as error:
+        made.close()
+        if error.errno == errno.EADDRINUSE:
+            raise NoArena(f"port {port} of {host} is taken by another program; --port chooses another one") from None
+        why = error.strerror or error
+        raise NoArena(f"nothing can be served at {host}, port {port}: {why}; see --host and --port") from None
+    return made
+
+
+def serve(settings: Settings, at: socket.socket, log_level: str = "warning") -> None:
     """Serve until Ctrl-C or SIGTERM."""
     app = create_app(settings)
     config = uvicorn.Config(
         app,
-        host=host,
-        port=port,
         http=ImpatientProtocol,
         ws="websockets-sansio",
         ws_max_size=1 << 17,
@@ -40,7 +55,7 @@ def serve(settings: Settings, host: str, port: int, log_level: str = "warning") 
     sys.setswitchinterval(SWITCH)
     allow_many_connections()
     signal.signal(signal.SIGTERM, _leave)  # uvicorn stops by itself, then hands the signal on
-    _Server(config, app).run()
+    _Server(config, app).run([at])
 
 
 class _Server(uvicorn.Server):
@@ -51,6 +66,8 @@ class _Server(uvicorn.Server):
         self._app = app
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self.should_exit:
+            return  # it ends already, within seconds; to cut that short would end in a traceback
         arena: Arena | None = getattr(self._app.state, "arena", None)
         if arena is not None:
             arena.hall.say_goodbye()
@@ -61,18 +78,17 @@ def _leave(*_: object) -> None:
     raise SystemExit(0)
 
 
-async def work(settings: Settings) -> None:
-    """A worker: it runs matches and serves nobody."""
+async def work(settings: Settings) -> signal.Signals:
+    """A worker: it runs matches and serves nobody. Returns the signal that ended it."""
     sys.setswitchinterval(SWITCH)
     arena = Arena(settings)
     await arena.start()
-    logging.getLogger("feint").info("worker %s", arena.hall.name)
-    over = asyncio.Event()
     loop = asyncio.get_running_loop()
+    signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(number, over.set)
+            loop.add_signal_handler(number, signals.put_nowait, number)
     try:
-        await over.wait()
+        return await signals.get()
     finally:
         await arena.stop()

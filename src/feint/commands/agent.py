@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import asdict
 from typing import Any
 
@@ -20,7 +20,7 @@ from feint.remote.calls import Calls, register
 from feint.remote.guest import Ended, Guest, Wish
 from feint.remote.host import host
 from feint.remote.link import Link
-from feint.remote.table import maker_of
+from feint.remote.table import check_plays, maker_of
 from feint.stdio import host as host_on_stdio
 
 
@@ -91,6 +91,10 @@ def _at_arena(args: argparse.Namespace) -> dict[str, Any]:
     logging.basicConfig(format="feint: %(message)s", level=logging.WARNING)
     wishes = [_wish(text) for text in args.game]
     makers = [maker_of(spec) for spec in args.agents]
+    for spec in args.agents:
+        for wish in wishes:
+            check_plays(spec, wish.game, wish.players)
+    guests: list[Guest] = []
     ended: list[dict[str, Any]] = []
 
     def told(agent: str, end: Ended) -> None:
@@ -101,7 +105,6 @@ def _at_arena(args: argparse.Namespace) -> dict[str, Any]:
             OUT.print(line, markup=False)
 
     async def play(tokens: list[str]) -> None:
-        guests = []
         for spec, maker, token in zip(args.agents, makers, tokens, strict=True):
             link = Link(args.server, token)
             tell = lambda end, spec=spec: told(spec, end)  # noqa: E731
@@ -111,14 +114,21 @@ def _at_arena(args: argparse.Namespace) -> dict[str, Any]:
 
     if args.owner_token_env is None:
         asyncio.run(play(_tokens(args)))
-        return {"matches": ended}
+    else:
+        _play_as_owner(args, play)
+    for spec, guest in zip(args.agents, guests, strict=True):
+        if guest.has_failed:
+            raise AgentFault(f"{spec} answered no question: {guest.fault}")
+    return {"matches": ended}
+
+
+def _play_as_owner(args: argparse.Namespace, play: Callable[[list[str]], Coroutine[Any, Any, None]]) -> None:
     owner = Calls(args.server, token_in_env("--owner-token-env", args.owner_token_env))
     made: list[str] = []
     try:
         asyncio.run(play(_registered(args, owner, made)))
     finally:
         _revoke(owner, made)
-    return {"matches": ended}
 
 
 def _wish(text: str) -> Wish:
@@ -141,15 +151,20 @@ def _tokens(args: argparse.Namespace) -> list[str]:
 
 
 def _registered(args: argparse.Namespace, owner: Calls, made: list[str]) -> list[str]:
-    """Tokens for agents that are made where they are missing; what is only for this run goes into `made`."""
+    """Tokens for this run; agents that are missing are made. The tokens' names go into `made`, to revoke them."""
     names = args.name or [spec.partition(":")[0] for spec in args.agents]
     if len(names) != len(args.agents) or len(set(names)) != len(names):
         raise UsageError(f"{len(args.agents)} agents need as many different names, by --name; got {', '.join(names)}")
     tokens = []
     for name, spec in zip(names, args.agents, strict=True):
-        token, extra = register(owner, name, about=spec[:400], note="feint agent")
+        try:
+            token, token_id = register(owner, name, about=spec[:400], note="feint agent")
+        except NoArena as error:
+            if error.code != "not_yours":
+                raise
+            raise NoArena(f"{name!r} is somebody else's agent; --name gives yours another name", error.code) from None
         tokens.append(token)
-        made += [extra] if extra else []
+        made.append(token_id)
     return tokens
 
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import os
+import signal
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import IO, Any
 
 from rich.table import Table
 
 from feint.child import PARENT, leave_with_parent
 from feint.commands.terminal import ERR, OUT
-from feint.errors import FeintError
+from feint.errors import FeintError, NoArena
 
 DATABASE = "feint-arena.sqlite"
 HOUSE_LASTS = 1.0  # seconds between looks at the children
@@ -45,51 +47,61 @@ def add_commands(add: Add) -> None:
 def _needed() -> Any:
     """The arena's modules; they need packages that the rest does without."""
     try:
-        from feint.arena import admin, arena, backup, database, serve
+        from feint.arena import admin, arena, backup, database, errors, migrate, serve
     except ModuleNotFoundError as error:
         raise FeintError(f"the arena needs {error.name}: pip install 'feint[arena]'") from error
-    return admin, arena, backup, database, serve
+    return SimpleNamespace(
+        admin=admin, arena=arena, backup=backup, database=database, errors=errors, migrate=migrate, serve=serve
+    )
 
 
 def command_serve(args: argparse.Namespace) -> None:
     """Start an arena: people and bots meet at its address."""
-    admin, arena, _, database, server = _needed()
+    modules = _needed()
     if not 0 <= args.workers <= 64:
         raise FeintError(f"--workers is 0 to 64, got {args.workers}")
     if not 0 < args.port < 65536:
         raise FeintError(f"--port is 1 to 65535, got {args.port}")
+    at = modules.serve.bound(args.host, args.port)
+    try:
+        house_token = asyncio.run(_prepared(args, modules))
+    except modules.errors.StorageDown as error:
+        raise NoArena(f"--database {args.database!r}: {error.why}") from error
     url = f"http://{args.host}:{args.port}"
     children: list[tuple[list[str], dict[str, str]]] = []
     if args.workers:
         words = [sys.executable, "-m", "feint", "worker", "--database", args.database]
         children += [(words, {})] * args.workers
-    if not args.no_house:
-
-        async def house() -> str:
-            store = database.Database(args.database)
-            try:
-                token: str = await admin.owner_token(
-                    store, "house", "house", "owner", time.time(), "house bots", only=True
-                )
-                return token
-            finally:
-                await store.close()
-
+    if house_token is not None:
         here = url if args.host not in ("0.0.0.0", "::") else f"http://127.0.0.1:{args.port}"
-        children.append(
-            ([sys.executable, "-m", "feint.house"], {"FEINT_URL": here, "FEINT_OWNER_TOKEN": asyncio.run(house())})
-        )
-    ERR.print(f"feint: the arena is at {url} (Ctrl-C stops it); database {args.database}")
+        secrets = {"FEINT_URL": here, "FEINT_OWNER_TOKEN": house_token}
+        children.append(([sys.executable, "-m", "feint.house"], secrets))
+    ERR.print(f"feint: the arena is at {url} (Ctrl-C stops it); database {args.database}", markup=False, soft_wrap=True)
     over = threading.Event()
     keepers = [threading.Thread(target=_keep_running, args=(words, more, over)) for words, more in children]
     for keeper in keepers:
         keeper.start()
     try:
-        server.serve(arena.Settings(database=args.database, works=args.workers == 0), args.host, args.port)
+        modules.serve.serve(modules.arena.Settings(database=args.database, works=args.workers == 0), at)
     finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the children end within seconds
         over.set()
         for keeper in keepers:
             keeper.join()
+
+
+async def _prepared(args: argparse.Namespace, modules: Any) -> str | None:
+    """Bring the database into its form; the token of the house, if there shall be one."""
+    store = modules.database.Database(args.database)
+    try:
+        await modules.migrate.migrate(store)
+        if args.no_house:
+            return None
+        return str(
+            await modules.admin.owner_token(store, "house", "house", "owner", time.time(), "house bots", only=True)
+        )
+    finally:
+        await store.close()
 
 
 def _keep_running(words: list[str], more: dict[str, str], over: threading.Event) -> None:
@@ -97,7 +109,9 @@ def _keep_running(words: list[str], more: dict[str, str], over: threading.Event)
     pause = HOUSE_LASTS
     while not over.is_set():
         began = time.monotonic()
-        child = subprocess.Popen(words, env={**os.environ, **more, PARENT: str(os.getpid())}, stdin=subprocess.DEVNULL)
+        env = {**os.environ, **more, PARENT: str(os.getpid())}
+        # A group of its own: Ctrl-C in the terminal is for us, and we tell the child.
+        child = subprocess.Popen(words, env=env, stdin=subprocess.DEVNULL, process_group=0)
         while child.poll() is None and not over.wait(0.2):
             pass
         if child.poll() is None:
@@ -113,38 +127,64 @@ def _keep_running(words: list[str], more: dict[str, str], over: threading.Event)
 
 def command_worker(args: argparse.Namespace) -> None:
     """Run matches for an arena, on this host or on another; any number of workers may."""
-    _, arena, _, _, server = _needed()
+    modules = _needed()
     leave_with_parent()
-    asyncio.run(server.work(arena.Settings(database=args.database, serves=False)))
+    if PARENT not in os.environ:
+        ERR.print(f"feint: running matches of {args.database}; Ctrl-C stops it", markup=False, soft_wrap=True)
+    settings = modules.arena.Settings(database=args.database, serves=False)
+    if asyncio.run(modules.serve.work(settings)) == signal.SIGINT:
+        raise KeyboardInterrupt
 
 
-def command_arena(args: argparse.Namespace) -> dict[str, Any]:
+def command_arena(args: argparse.Namespace) -> dict[str, Any] | None:
     """Look after an arena's database: export and import all of it, make an admin's token, check the ratings."""
-    admin, _, backup, database, _ = _needed()
-    store = database.Database(args.database)
-
-    async def run() -> dict[str, Any]:
-        try:
-            if args.what == "export":
-                with sys.stdout if args.file == "-" else Path(args.file).open("w", encoding="utf-8") as out:
-                    return {"rows": await backup.export(store, out), "file": args.file}
-            if args.what == "import":
-                with sys.stdin if args.file == "-" else Path(args.file).open(encoding="utf-8") as lines:
-                    return {"rows": await backup.restore(store, lines), "file": args.file}
-            if args.what == "token":
-                token = await admin.owner_token(store, "admin", args.name, "admin", time.time(), "admin")
-                return {"name": args.name, "token": token}
-            return {"ratings": await admin.recomputed(store)}
-        finally:
-            await store.close()
-
+    modules = _needed()
+    store = modules.database.Database(args.database)
     try:
-        result = asyncio.run(run())
+        result = asyncio.run(_look_after(args, store, modules))
+    except modules.errors.StorageDown as error:
+        raise NoArena(f"--database {args.database!r}: {error.why}") from error
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise FeintError(f"{args.file}: {error.strerror}") from error
     if not args.json:
         _show(args, result)
-    return result
+    return None if args.what == "export" and args.file == "-" else result  # there the backup is the output
+
+
+async def _look_after(args: argparse.Namespace, store: Any, modules: Any) -> dict[str, Any]:
+    try:
+        if args.what == "import":
+            return await _read_in(args.file, store, modules)
+        await modules.migrate.must_be_there(store)
+        if args.what == "export":
+            with contextlib.nullcontext(sys.stdout) if args.file == "-" else _private(args.file) as out:
+                return {"rows": await modules.backup.export(store, out), "file": args.file}
+        if args.what == "token":
+            token = await modules.admin.owner_token(store, "admin", args.name, "admin", time.time(), "admin")
+            return {"name": args.name, "token": token}
+        return {"ratings": await modules.admin.recomputed(store)}
+    finally:
+        await store.close()
+
+
+async def _read_in(file: str, store: Any, modules: Any) -> dict[str, Any]:
+    """Import; a database that this made is not left behind empty."""
+    is_new = store.file is not None and not store.file.exists()
+    try:
+        with open(sys.stdin.fileno() if file == "-" else file, encoding="utf-8", errors="replace") as lines:
+            return {"rows": await modules.backup.restore(store, lines), "file": file}
+    except BaseException:
+        if is_new:
+            await store.close()
+            store.file.unlink(missing_ok=True)
+        raise
+
+
+def _private(file: str) -> IO[str]:
+    """A file for nobody else to read: it has hashes of tokens and secret seeds."""
+    return open(file, "w", encoding="utf-8", opener=lambda path, flags: os.open(path, flags, 0o600))
 
 
 def _show(args: argparse.Namespace, result: dict[str, Any]) -> None:
@@ -158,6 +198,5 @@ def _show(args: argparse.Namespace, result: dict[str, Any]) -> None:
             table.add_row(row["agent"], row["game"], str(row["players"]), *numbers)
         OUT.print(table)
     else:
-        ERR.print(
-            f"feint: {result['rows']:,} rows {'written to' if args.what == 'export' else 'read from'} {args.file}"
-        )
+        did = "written to" if args.what == "export" else "read from"
+        ERR.print(f"feint: {result['rows']:,} rows {did} {args.file}", markup=False, soft_wrap=True)

@@ -60,9 +60,11 @@ class Arena:
         from feint.remote.guest import Guest, Wish
         from feint.remote.host import host
         from feint.remote.link import Link
-        from feint.remote.table import maker_of
+        from feint.remote.table import check_plays, maker_of
 
         make, ended = maker_of(player), list["Ended"]()
+        if isinstance(player, str) and game is not None:
+            check_plays(player, game, players)
 
         async def playing() -> None:
             link = Link(self.url, self._token, self._patience)

@@ -72,13 +72,14 @@ def _refusal(url: str, error: urllib.error.HTTPError) -> NoArena:
         return NoArena(f"what answers at {url} is no arena: it says {error.code} {error.reason}", "no_arena")
 
 
-def register(owner: Calls, name: str, about: str = "", note: str = "") -> tuple[str, str | None]:
-    """A token with which that agent may play; the agent is made if it is not there.
+def register(owner: Calls, name: str, about: str = "", note: str = "") -> tuple[str, str]:
+    """A token with which that agent may play, and its name, by which it can be revoked.
 
-    Returns the token, and its name where it is one more for an agent that was there, so that it can be revoked.
+    The agent is made if it is not there.
     """
     try:
-        return str(owner.post("/agents", {"name": name, "about": about})["token"]), None
+        made = owner.post("/agents", {"name": name, "about": about})
+        return str(made["token"]), str(made["token_id"])
     except NoArena as error:
         if error.code != "name_taken":
             raise

@@ -55,6 +55,8 @@ class Guest:
     def __post_init__(self) -> None:
         self.peers: Sequence[Guest] = (self,)  # all that are hosted together
         self._begun = self._done = 0
+        self.answers = 0  # decisions of the agent itself
+        self.fault = ""  # why it failed, the last time that it did
         self._over = asyncio.Event()
         self._failure: BaseException | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -75,6 +77,11 @@ class Guest:
             await asyncio.gather(listening, *self._tasks, return_exceptions=True)
         if self._failure is not None:
             raise self._failure
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether the agent was asked and never found an answer."""
+        return bool(self.fault) and not self.answers
 
     def leave(self, at_once: bool = False) -> None:
         """Wait for no more matches, and end with the last one that is under way."""
@@ -147,6 +154,7 @@ class Guest:
         end = table.ended
         assert end is not None
         counts = table.kind != "validation"
+        self.answers, self.fault = self.answers + table.answers, table.fault or self.fault
         if end["type"] == "void":
             LOG.warning("%s of %s is void: %s", table.match, table.game, end.get("reason"))
             self._begun -= counts
@@ -155,10 +163,13 @@ class Guest:
             self.told(Ended(table.match, table.game, table.kind, end["seat"], end["returns"], end["ranking"]))
         if self.matches is not None and self._done >= self.matches:
             self.leaving = True
+        if not counts and self.has_failed:
+            LOG.warning("leaving the queue: nothing of the validation match of %s was answered", table.game)
+            self.leave()
         if self.leaving:
             if not self.tables:
                 self.leave()
         elif self.matches is not None:
             self._queue()
-        elif not counts:  # who forfeits the validation is taken out of the queue
+        elif not counts:  # who fails the validation is taken out of the queue
             self._queue(table.game)

@@ -11,8 +11,9 @@ from typing import Any
 
 from feint.agent import Agent, FunctionAgent
 from feint.agents import make_agent
-from feint.errors import BadSpec, FeintError
-from feint.game import Game
+from feint.agents.process import LONGEST_FAULT
+from feint.errors import AgentFault, BadSpec, FeintError, UnknownGame
+from feint.game import Game, make_known
 from feint.hosted import Hosted, game_of
 from feint.remote import Player
 from feint.remote.link import Link
@@ -37,6 +38,22 @@ def maker_of(player: Player | Agent) -> Make:
     except TypeError:
         return lambda game: FunctionAgent(player)  # type: ignore[arg-type]
     return lambda game: _checked(player())  # type: ignore[call-arg]
+
+
+def check_plays(spec: str, game: str, players: int | None) -> None:
+    """Raise what an agent says that does not take its seat in a game: some know one game only, some must search it."""
+    agent = make_agent(spec)
+    try:
+        chooses = players is not None and "players" in make_known(game, {}).parameters
+        agent.start(make_known(game, {"players": players} if chooses else {}), 0, 0)
+    except AgentFault:
+        raise
+    except UnknownGame:
+        pass  # the arena has the last word on what games there are
+    except FeintError as error:
+        raise BadSpec(f"{spec} does not play {game}: {error}") from error
+    finally:
+        agent.close()
 
 
 def _checked(made: object) -> Agent:
@@ -65,6 +82,8 @@ class Table:
         self._decision = -1  # the newest question
         self._answer: dict[str, Any] | None = None  # to it
         self._said_on = 0  # the connection over which it was said
+        self.answers = 0  # of the agent itself
+        self.fault = ""  # why it failed, the last time that it did
 
     def hear(self, message: dict[str, Any]) -> None:
         """Take what the arena says about this match."""
@@ -80,8 +99,8 @@ class Table:
             self._say()
         elif kind == "refused":
             LOG.warning("%s: the arena refuses our answer: %s", self.match, message.get("error"))
-            if message.get("tries") and message.get("legal"):
-                self._answer, self._said_on = self._first(message), 0
+            if message.get("tries"):
+                self._answer, self._said_on = self._failed(message, f"refused: {message.get('error')}"), 0
                 self._say()
         elif kind == "error" and message["error"]["code"] == "storage_down":
             self._said_on = 0
@@ -97,6 +116,7 @@ class Table:
                 self.ended = message
                 return
             if answer is not None and message["decision"] == self._decision:
+                self.answers += "fault" not in answer
                 self._answer, self._said_on = answer, 0
                 self._say()
 
@@ -109,9 +129,10 @@ class Table:
         if self._answer is not None and self._said_on != self._link.connections and self._link.send(self._answer):
             self._said_on = self._link.connections
 
-    def _first(self, message: dict[str, Any]) -> dict[str, Any]:
-        """The first legal action: what is played where the agent fails, so that nobody has to wait for the clock."""
-        return {"type": "answer", "match": self.match, "decision": message["decision"], **message["legal"][0]}
+    def _failed(self, message: dict[str, Any], why: str) -> dict[str, Any]:
+        """What is said where the agent fails, so that nobody has to wait for the clock."""
+        self.fault = " ".join(why.split())[:LONGEST_FAULT] or "no reason"
+        return {"type": "answer", "match": self.match, "decision": message["decision"], "fault": self.fault}
 
     # ---- in a thread
 
@@ -120,10 +141,12 @@ class Table:
         try:
             return self._told(message)
         except FeintError as error:
+            why = str(error)
             LOG.warning("%s of %s: %s", self.match, self.game, error)
-        except Exception:
+        except Exception as error:
+            why = f"{type(error).__name__}: {error}"
             LOG.exception("%s of %s: the agent fails", self.match, self.game)
-        return self._first(message) if message["type"] == "ask" else None
+        return self._failed(message, why) if message["type"] == "ask" else None
 
     def _told(self, message: dict[str, Any]) -> dict[str, Any] | None:
         kind = message["type"]

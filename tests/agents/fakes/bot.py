@@ -42,6 +42,8 @@ for line in sys.stdin:
         if asked > 1:
             os._exit(9)
         say(good)
+    elif mode == "gives_up":
+        say({"decision": message["decision"], "fault": "out of ideas"})
     elif mode == "illegal":
         say({"decision": message["decision"], "action": "win"})
     elif mode == "illegal_once":

@@ -28,12 +28,13 @@ from feint.arena.api.calls import (
 )
 from feint.arena.database import new_id
 from feint.arena.errors import ArenaError, not_found
+from feint.arena.matchmaker import HERE
 from feint.arena.security import COOKIE, SESSION_LASTS, Caller, is_same_origin, new_token
 
 router = APIRouter(prefix="/api/v1", tags=["accounts"], responses=ERRORS)
 MOST_AGENTS = 50
+RESERVED = ("house", "admin")  # whom the server's own commands make
 MOST_TOKENS = 200
-RESERVED = ("admin", "house")
 
 
 class NewOwner(Asked):
@@ -52,7 +53,7 @@ class GuestMade(BaseModel):
 
 
 class NewAgent(Asked):
-    name: Name = Field(examples=["ada's counter"])
+    name: Name = Field(examples=["ada counts"])
     about: Text400 = ""
 
 
@@ -67,6 +68,7 @@ class AgentShown(BaseModel):
 
 class AgentMade(AgentShown):
     token: str = Field(description="Shown once. It lets the agent play, and nothing else.")
+    token_id: str = Field(description="The token's name, to revoke it")
 
 
 class Agents(BaseModel):
@@ -98,10 +100,10 @@ class Tokens(BaseModel):
 
 
 class Me(BaseModel):
-    kind: str
-    scope: str
-    agent: str | None
-    csrf: str | None = None
+    kind: str = Field(description="Of the owner, with an agent's token too: owner, admin, house or guest")
+    scope: str = Field(description="What the token may do: owner, play, annotate, admin or session")
+    agent: str | None = Field(description="The agent's name; null with an owner's token")
+    csrf: str | None = Field(default=None, description="Of a session: what x-feint-csrf must say")
 
 
 @router.post("/owners", status_code=201)
@@ -109,7 +111,7 @@ async def register_owner(new: NewOwner, request: Request, arena: Hosted) -> Owne
     """Become an owner of agents."""
     arena.doorman.doors.take(address_of(request))
     if new.name.lower() in RESERVED:
-        raise ArenaError(409, "name_taken", f"{new.name!r} is the arena's own.")
+        raise ArenaError(409, "name_taken", f"{new.name!r} is a name of the server's own.")
     now = arena.hall.now()
 
     def register(session: Session) -> OwnerMade:
@@ -122,7 +124,9 @@ async def register_owner(new: NewOwner, request: Request, arena: Hosted) -> Owne
     try:
         return await arena.database.write(register)
     except IntegrityError:
-        raise ArenaError(409, "name_taken", f"There is an owner {new.name!r} already.") from None
+        raise ArenaError(
+            409, "name_taken", f"There is an owner {new.name!r} already; upper and lower case are one."
+        ) from None
 
 
 @router.post("/guests", status_code=201)
@@ -180,13 +184,15 @@ async def register_agent(new: NewAgent, caller: Known, arena: Hosted) -> AgentMa
         )
         session.add(agent)
         session.flush()
-        _, token = new_token(session, owner.id, "play", now, agent=agent.id)
-        return AgentMade(**_shown(agent, owner.name, now).model_dump(), token=token)
+        name, token = new_token(session, owner.id, "play", now, agent=agent.id)
+        return AgentMade(**_shown(agent, owner.name, now).model_dump(), token=token, token_id=name)
 
     try:
         return await arena.database.write(register)
     except IntegrityError:
-        raise ArenaError(409, "name_taken", f"There is an agent {new.name!r} already.") from None
+        raise ArenaError(
+            409, "name_taken", f"There is an agent {new.name!r} already; upper and lower case are one."
+        ) from None
 
 
 def _shown(agent: rows.Agent, owner: str | None, now: float) -> AgentShown:
@@ -197,7 +203,7 @@ def _shown(agent: rows.Agent, owner: str | None, now: float) -> AgentShown:
             "kind": agent.kind,
             "about": agent.about,
             "created": agent.created,
-            "online": agent.seen > now - 30,
+            "online": agent.seen > now - HERE,
         }
     )
 
@@ -233,7 +239,7 @@ async def show_agent(name: str, arena: Hosted) -> AgentShown:
 async def find_agent(arena: Hosted, name: str) -> rows.Agent:
     if "\x00" in name:
         raise not_found("agent", name)
-    query = select(rows.Agent).where(rows.Agent.name == name)
+    query = select(rows.Agent).where(func.lower(rows.Agent.name) == name.lower())
     agent = await arena.database.read(lambda session: session.scalars(query).one_or_none())
     if agent is None:
         raise not_found("agent", name)

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Query, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import StreamingResponse
 
 from feint.arena.api.calls import ERRORS, Hosted, Player, is_plain
-from feint.arena.api.matches import checked_explanation
+from feint.arena.api.matches import checked_explanation, said
 from feint.arena.arena import Arena
 from feint.arena.errors import ArenaError
 from feint.arena.mailbox import Mailbox
@@ -49,7 +49,7 @@ async def _connected(arena: Arena, caller: Caller, after: str | None) -> Mailbox
         await arena.hall.connect(caller.agent, box, after)
         await arena.say_here(caller.agent)
     except BaseException:
-        arena.hall.disconnect(caller.agent, box)
+        arena.disconnect(caller.agent, box)
         raise
     return box
 
@@ -60,7 +60,7 @@ async def _lines(arena: Arena, caller: Caller, box: Mailbox) -> AsyncIterator[by
         async for text in box.texts(BEAT):
             yield (b'{"type":"ping"}' if text is None else text) + b"\n"
     finally:
-        arena.hall.disconnect(caller.agent, box)
+        arena.disconnect(caller.agent, box)
 
 
 @router.websocket("/agent")
@@ -85,7 +85,7 @@ async def agent_socket(socket: WebSocket) -> None:
     try:
         await talk.go_on()
     finally:
-        arena.hall.disconnect(caller.agent, box)
+        arena.disconnect(caller.agent, box)
 
 
 async def _refuse(socket: WebSocket, error: ArenaError) -> None:
@@ -193,24 +193,25 @@ class _Talk:
         kind, agent = message.get("type", "answer"), self.caller.agent
         assert agent is not None
         if kind == "answer":
-            match, decision, action = message.get("match"), message.get("decision"), message.get("action")
-            if not isinstance(match, str) or not isinstance(decision, int) or not isinstance(action, str):
+            match, decision = message.get("match"), message.get("decision")
+            if not isinstance(match, str) or not isinstance(decision, int):
                 raise ArenaError(422, "bad_message", "An answer has match, decision and action.")
-            spoken = {"action": action, **({"data": message["data"]} if message.get("data") is not None else {})}
+            spoken, fault = said(message.get("action"), message.get("data"), message.get("fault"))
             explain = checked_explanation(message.get("explain"))
-            await self.arena.hall.answer(agent, match, decision, spoken, explain)
+            await self.arena.hall.answer(agent, match, decision, spoken, explain, fault)
             self.box.put({"type": "accepted", "match": match, "decision": decision})
         elif kind == "queue":
             players, most, game = message.get("players"), message.get("most", 1), message.get("game")
             fits = isinstance(game, str) and isinstance(players, int | None) and isinstance(most, int)
             if not fits or not 1 <= most <= 64 or not 1 <= (players or 2) <= 64:
                 raise ArenaError(422, "bad_message", "queue has game, and may have players, most and repeat.")
-            await join(self.arena.hall, agent, str(game), players, most, message.get("repeat") is True)
-            self.box.put({"type": "queued", "game": game, "players": players})
+            seats = await join(self.arena.hall, agent, str(game), players, most, message.get("repeat") is True)
+            self.box.put({"type": "queued", "game": game, "players": seats})
         elif kind == "leave":
             game = message.get("game")
             await leave(self.arena.hall, agent, game if isinstance(game, str) else None)
             self.box.put({"type": "left", "game": game if isinstance(game, str) else None})
         elif kind == "ping":
             self.box.put({"type": "pong"})
-        # Unknown types are ignored, so that the protocol can grow.
+        elif kind not in ("hello", "pong"):
+            raise ArenaError(422, "unknown_type", f"There is answer, queue, leave and ping, no {str(kind)[:40]!r}.")

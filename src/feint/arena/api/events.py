@@ -21,6 +21,7 @@ from feint.arena.database import new_id
 from feint.arena.errors import ArenaError, not_found
 from feint.arena.events import plan, results
 from feint.arena.seating import game_of
+from feint.arena.waiting import check_plays
 from feint.errors import BadParameter, TooLarge
 from feint.intervals import games_to_tell, in_words
 from feint.standings import Result, crosstable
@@ -122,11 +123,12 @@ async def create_event(new: NewEvent, caller: Known, arena: Hosted) -> EventShow
 
     def create(session: Session) -> rows.Event:
         found = session.scalars(select(rows.Agent).where(rows.Agent.name.in_(new.agents)))
-        ids = {agent.name: agent.id for agent in found}
+        entrants = {agent.name: agent for agent in found}
         for name in new.agents:
-            if name not in ids:
+            if name not in entrants:
                 raise not_found("agent", name)
-        agents = list(dict.fromkeys(ids[name] for name in new.agents))
+            check_plays(session, entrants[name], game)
+        agents = list(dict.fromkeys(entrants[name].id for name in new.agents))
         if len(agents) < game.seats:
             raise ArenaError(422, "too_few_agents", f"{game.seats} seats need {game.seats} different agents.")
         event = rows.Event(

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 from sqlalchemy import select
 from sqlalchemy.orm import Session, aliased
 
+from feint.agents.process import LONGEST_FAULT
 from feint.arena import rows
 from feint.arena.api.calls import ERRORS, After, Anyone, Asked, Hosted, Known, Limit, Player, behind, must_be, next_page
 from feint.arena.arena import Arena
@@ -73,8 +74,11 @@ class Matches(BaseModel):
 
 class Answer(Asked):
     decision: Annotated[int, Field(ge=0, le=1_000_000)]
-    action: Annotated[str, Field(max_length=200)] = Field(examples=["tax"])
+    action: Annotated[str, Field(max_length=200)] | None = Field(default=None, examples=["tax"])
     data: dict[str, Any] | None = None
+    fault: Annotated[str, Field(min_length=1, max_length=LONGEST_FAULT)] | None = Field(
+        default=None, description="Instead of an action: why there is none. The game's safest action is played"
+    )
     explain: dict[str, Any] | None = Field(default=None, description="Beliefs, action values: shown after the end")
     type: Literal["answer"] = "answer"
     match: str | None = None
@@ -182,11 +186,20 @@ async def answer(match: str, given: Answer, caller: Player, arena: Hosted) -> Ac
     assert caller.agent is not None
     if "\x00" in match:
         raise not_found("match", match)
-    spoken: dict[str, Any] = {"action": given.action}
-    if given.data is not None:
-        spoken["data"] = given.data
-    await arena.hall.answer(caller.agent, match, given.decision, spoken, checked_explanation(given.explain))
+    spoken, fault = said(given.action, given.data, given.fault)
+    await arena.hall.answer(caller.agent, match, given.decision, spoken, checked_explanation(given.explain), fault)
     return Accepted(match=match, decision=given.decision)
+
+
+def said(action: Any, data: Any, fault: Any) -> tuple[dict[str, Any] | None, str | None]:
+    """An action in words, or None and why there is none."""
+    if isinstance(fault, str) and 0 < len(fault) <= LONGEST_FAULT and action is None:
+        return None, fault
+    if not isinstance(action, str) or fault is not None:
+        raise ArenaError(
+            422, "bad_message", f"An answer has an action, or a fault: the reason, up to {LONGEST_FAULT} characters."
+        )
+    return {"action": action, **({"data": data} if data is not None else {})}, None
 
 
 def checked_explanation(explain: Any) -> Any:

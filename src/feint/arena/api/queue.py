@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Response
@@ -17,7 +18,7 @@ from feint.arena.errors import ArenaError, not_found
 from feint.arena.keeper import LEASE
 from feint.arena.matchmaker import HERE
 from feint.arena.seating import add_match, game_of
-from feint.arena.waiting import join, leave
+from feint.arena.waiting import check_plays, join, leave
 from feint.game import Game
 
 router = APIRouter(prefix="/api/v1", tags=["playing"], responses=ERRORS)
@@ -135,14 +136,14 @@ def _lease(arena: Hosted, status: str, now: float) -> tuple[str, float] | None:
 
 
 def _house_table(session: Session, me: rows.Agent, game: Game, now: float) -> list[str | None]:
-    """Oneself, and house bots that are here and play this: they wait for it in the queue."""
+    """Oneself, and house bots by lot that are here and play this: they wait for it in the queue."""
     here = select(rows.Agent.name).join(rows.Waiting, rows.Waiting.agent == rows.Agent.id)
     here = here.where(rows.Agent.kind == "house", rows.Agent.seen > now - HERE)
     here = here.where(rows.Waiting.game == game.name, rows.Waiting.players == game.seats)
-    house = list(session.scalars(here.order_by(rows.Agent.created)))
+    house = list(session.scalars(here))
     if len(house) < game.seats - 1:
         raise ArenaError(409, "no_house_bots", f"Only {len(house)} house bots for this are here; name who shall play.")
-    return [me.name, *house[: game.seats - 1]]
+    return [me.name, *secrets.SystemRandom().sample(house, game.seats - 1)]
 
 
 def _seated(session: Session, name: str | None, me: rows.Agent, game: Game, now: float) -> rows.Agent | None:
@@ -155,8 +156,7 @@ def _seated(session: Session, name: str | None, me: rows.Agent, game: Game, now:
         raise ArenaError(403, "not_yours", f"{name!r} is somebody else's: leave the seat open and ask him in.")
     if agent.kind == "house" and agent.seen <= now - HERE:
         raise ArenaError(409, "away", f"{name!r} is not here just now.")
-    if agent.kind == "house" and session.get(rows.Waiting, (agent.id, game.name, game.seats)) is None:
-        raise ArenaError(422, "does_not_play", f"{name!r} does not play {game.name} with {game.seats}.")
+    check_plays(session, agent, game)
     return agent
 
 
@@ -167,9 +167,9 @@ class Sit(Asked):
 
 
 @router.post("/tables/{match}/seats", status_code=201)
-async def sit_down(match: str, new: Sit, caller: Player, arena: Hosted) -> Table:
+async def sit_down(match: str, caller: Player, arena: Hosted, new: Sit | None = None) -> Table:
     """Take a free seat at an open table. With the last one it begins."""
-    now = arena.hall.now()
+    now, wanted = arena.hall.now(), new.seat if new is not None else None
 
     def sit(session: Session) -> Table:
         row = None if "\x00" in match else session.get(rows.Match, match, with_for_update=True)
@@ -180,7 +180,7 @@ async def sit_down(match: str, new: Sit, caller: Player, arena: Hosted) -> Table
         seats = list(session.scalars(select(rows.Seat).where(rows.Seat.match == match).order_by(rows.Seat.seat)))
         if any(seat.agent == caller.agent for seat in seats):
             raise ArenaError(409, "no_seat", "You sit there already.")
-        free = [seat for seat in seats if seat.agent is None and new.seat in (None, seat.seat)]
+        free = [seat for seat in seats if seat.agent is None and wanted in (None, seat.seat)]
         if not free:
             raise ArenaError(409, "no_seat", "That seat is taken, or is not there.")
         free[0].agent = caller.agent

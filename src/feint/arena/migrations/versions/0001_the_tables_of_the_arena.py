@@ -46,6 +46,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id"),
         sa.UniqueConstraint("name"),
     )
+    with op.batch_alter_table("owners", schema=None) as batch_op:
+        batch_op.create_index("owners_by_name", [sa.literal_column("lower(name)")], unique=True)
+
     op.create_table(
         "agents",
         sa.Column("id", sa.String(length=24), nullable=False),
@@ -63,6 +66,7 @@ def upgrade() -> None:
         sa.UniqueConstraint("name"),
     )
     with op.batch_alter_table("agents", schema=None) as batch_op:
+        batch_op.create_index("agents_by_name", [sa.literal_column("lower(name)")], unique=True)
         batch_op.create_index(batch_op.f("ix_agents_owner"), ["owner"], unique=False)
 
     op.create_table(
@@ -323,8 +327,12 @@ def downgrade() -> None:
     op.drop_table("matches")
     with op.batch_alter_table("agents", schema=None) as batch_op:
         batch_op.drop_index(batch_op.f("ix_agents_owner"))
+        batch_op.drop_index("agents_by_name")
 
     op.drop_table("agents")
+    with op.batch_alter_table("owners", schema=None) as batch_op:
+        batch_op.drop_index("owners_by_name")
+
     op.drop_table("owners")
     op.drop_table("events")
     op.drop_table("duties")

@@ -1,0 +1,148 @@
+"""feint serve, worker and arena, as an administrator meets them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scene import Scene, on_stage
+from server import Server, free_port
+
+from feint.cli import main
+
+FEINT = [sys.executable, "-m", "feint"]
+
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """The command line in a folder of its own: status, output, complaints."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: str) -> tuple[int, str, str]:
+        status = main(words)
+        return status, *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A folder with an arena's database in it."""
+
+    async def play(scene: Scene) -> None:
+        await scene.agents("a", "b")
+
+    on_stage(play, str(tmp_path / "arena.sqlite"))
+    return tmp_path
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_a_backup_through_the_pipe(home: Path, run: Run) -> None:
+    status, backup, said = run("arena", "export", "--database", "arena.sqlite")
+    assert (status, said) == (0, "feint: 4 rows written to -\n")
+    assert run("arena", "export", "--json", "-", "--database", "arena.sqlite") == (0, backup, "")
+    (home / "backup").write_text(backup)
+    words = [*FEINT, "arena", "import", "--database", "again.sqlite", "-"]
+    with (home / "backup").open() as lines:
+        subprocess.run(words, cwd=home, stdin=lines, check=True, timeout=50)
+    assert run("arena", "export", "--database", "again.sqlite")[1] == backup
+
+
+def test_what_is_kept_is_for_nobody_else_to_read(home: Path, run: Run) -> None:
+    assert mode(home / "arena.sqlite") == 0o600
+    _, out, _ = run("arena", "export", "backup.jsonl", "--database", "arena.sqlite", "--json")
+    assert json.loads(out) == {"rows": 4, "file": "backup.jsonl"}
+    assert mode(home / "backup.jsonl") == 0o600
+
+    async def play(scene: Scene) -> None:
+        await scene.agents("c")
+        assert [mode(path) for path in sorted(home.glob("second.sqlite*"))] == [0o600] * 3
+
+    on_stage(play, str(home / "second.sqlite"))
+
+
+@pytest.mark.parametrize("what", ["export", "ratings", "token"])
+def test_a_name_that_is_misspelt_makes_no_database(tmp_path: Path, run: Run, what: str) -> None:
+    said = "feint: --database 'typo.sqlite': there is no such file; feint serve --database typo.sqlite makes one\n"
+    assert run("arena", what, "--database", "typo.sqlite") == (2, "", said)
+    (tmp_path / "empty.sqlite").touch()
+    said = "feint: --database 'empty.sqlite': there is no arena in it; feint serve --database empty.sqlite makes one\n"
+    assert run("arena", what, "--database", "empty.sqlite") == (2, "", said)
+    (tmp_path / "novel.txt").write_text("It was a dark and stormy night." * 100)
+    said = "feint: --database 'novel.txt': file is not a database\n"
+    assert run("arena", what, "--database", "novel.txt") == (1, "", said)
+    assert {path.name for path in tmp_path.iterdir()} == {"empty.sqlite", "novel.txt"}
+
+
+def test_a_database_of_postgresql_without_an_arena(postgres: Any, run: Run) -> None:
+    url = postgres.make()
+    status, _, said = run("arena", "ratings", "--database", url)
+    assert (status, "there is no arena in it" in said) == (2, True)
+    status, _, said = run("arena", "ratings", "--database", f"{url}x")
+    assert (status, "does not exist" in said, "in a moment" in said) == (1, True, False)
+
+
+def test_an_import_that_fails_leaves_nothing(tmp_path: Path, run: Run) -> None:
+    (tmp_path / "broken").write_bytes(b"\xff\xfe{")
+    for file in ("nowhere", "broken", "."):
+        status, out, said = run("arena", "import", file, "--database", "new.sqlite")
+        assert (status, out, len(said.splitlines())) == (2, "", 1)
+    assert {path.name for path in tmp_path.iterdir()} == {"broken"}
+
+
+def test_serving_where_it_cannot_be(tmp_path: Path, run: Run) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        said = f"feint: port {port} of 127.0.0.1 is taken by another program; --port chooses another one\n"
+        assert run("serve", "--port", port, "--no-house") == (1, "", said)
+    said = "feint: --database 'no/such/folder.sqlite': unable to open database file\n"
+    assert run("serve", "--port", str(free_port()), "--database", "no/such/folder.sqlite") == (1, "", said)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_twice_ends_without_a_traceback(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    server = Server(str(tmp_path / "arena.sqlite"), "--house").start(log)
+    assert server.process is not None
+    end = time.monotonic() + 30
+    while not server.get("/api/v1/matches?status=running")["matches"]:  # the house plays its validation
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    for _ in range(2):
+        os.killpg(server.process.pid, signal.SIGINT)
+        time.sleep(0.05)
+    assert server.process.wait(20) == 130
+    said = log.read_text()
+    assert "Traceback" not in said
+    assert "Ctrl-C again" not in said
+    assert said.splitlines()[-1] == "feint: interrupted"
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
+def test_a_worker_says_what_it_does(home: Path, number: signal.Signals, status: int) -> None:
+    words = [*FEINT, "worker", "--database", "arena.sqlite"]
+    worker = subprocess.Popen(words, cwd=home, stderr=subprocess.PIPE, text=True)
+    assert worker.stderr is not None
+    assert worker.stderr.readline() == "feint: running matches of arena.sqlite; Ctrl-C stops it\n"
+    time.sleep(3)
+    worker.send_signal(number)
+    assert worker.wait(20) == status
+    assert worker.stderr.read() == ("feint: interrupted\n" if status else "")
