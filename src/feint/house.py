@@ -71,15 +71,29 @@ def host_house(
     owner = Calls(url, owner_token)
     known = [game for game in _games(owner, patience) if games is None or game["slug"] in games]
     _revoke_old(owner)
-    tokens = {bot: register(owner, bot.name, bot.about, NOTE)[0] for bot in BOTS}
+    tokens = _registered(owner)
 
     async def play() -> None:
         guests = [
-            Guest(Link(url, tokens[bot], patience), maker_of(bot.spec), wishes_of(bot, known), most) for bot in BOTS
+            Guest(Link(url, token, patience), maker_of(bot.spec), wishes_of(bot, known), most)
+            for bot, token in tokens.items()
         ]
         await host(guests, THREADS)
 
     asyncio.run(play())
+
+
+def _registered(owner: Calls) -> dict[Bot, str]:
+    """The bots with their tokens; one whose name is somebody else's stays away, and the others play."""
+    tokens = {}
+    for bot in BOTS:
+        try:
+            tokens[bot] = register(owner, bot.name, bot.about, NOTE)[0]
+        except NoArena as error:
+            if error.code != "not_yours":
+                raise
+            logging.getLogger("feint").warning("%s", error)
+    return tokens
 
 
 def _games(owner: Calls, patience: float) -> list[dict[str, Any]]:

@@ -19,6 +19,7 @@ from scene import Scene, on_stage
 from server import Server, free_port
 
 from feint.cli import main
+from feint.commands.arena import shown
 
 FEINT = [sys.executable, "-m", "feint"]
 
@@ -146,3 +147,18 @@ def test_a_worker_says_what_it_does(home: Path, number: signal.Signals, status: 
     worker.send_signal(number)
     assert worker.wait(20) == status
     assert worker.stderr.read() == ("feint: interrupted\n" if status else "")
+
+
+def test_a_backup_stays_until_the_next_one_is_whole(tmp_path: Path) -> None:
+    (tmp_path / "backup.jsonl").write_text("the last good one\n")
+    (tmp_path / "broken.sqlite").write_bytes(b"no database" * 100)
+    words = [*FEINT, "arena", "export", "backup.jsonl", "--database", "broken.sqlite"]
+    assert subprocess.run(words, cwd=tmp_path, capture_output=True).returncode == 1
+    assert (tmp_path / "backup.jsonl").read_text() == "the last good one\n"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["backup.jsonl", "broken.sqlite"]
+
+
+def test_a_password_is_not_printed() -> None:
+    assert shown("postgresql://ada:secret@host/arena") == "postgresql://ada:***@host/arena"
+    assert shown("postgresql://ada@host/arena") == "postgresql://ada@host/arena"
+    assert shown("arena.sqlite") == "arena.sqlite"

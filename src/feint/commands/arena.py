@@ -6,12 +6,14 @@ import argparse
 import asyncio
 import contextlib
 import os
+import re
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import IO, Any
 
@@ -40,7 +42,10 @@ def add_commands(add: Add) -> None:
     arena.add_argument("--name", default="admin", help="token: whose (%(default)s)")
     for sub in (serve, worker, arena):
         sub.add_argument(
-            "--database", default=DATABASE, metavar="URL", help="a file, or postgresql://... (%(default)s)"
+            "--database",
+            default=os.environ.get("FEINT_DATABASE", DATABASE),
+            metavar="URL",
+            help=f"a file, or postgresql://...; FEINT_DATABASE says it too ({DATABASE})",
         )
 
 
@@ -70,13 +75,16 @@ def command_serve(args: argparse.Namespace) -> None:
     url = f"http://{args.host}:{args.port}"
     children: list[tuple[list[str], dict[str, str]]] = []
     if args.workers:
-        words = [sys.executable, "-m", "feint", "worker", "--database", args.database]
-        children += [(words, {})] * args.workers
+        words = [sys.executable, "-m", "feint", "worker"]
+        # Not as a word of the command: a URL may have a password, and everybody can list processes.
+        children += [(words, {"FEINT_DATABASE": args.database})] * args.workers
     if house_token is not None:
         here = url if args.host not in ("0.0.0.0", "::") else f"http://127.0.0.1:{args.port}"
         secrets = {"FEINT_URL": here, "FEINT_OWNER_TOKEN": house_token}
         children.append(([sys.executable, "-m", "feint.house"], secrets))
-    ERR.print(f"feint: the arena is at {url} (Ctrl-C stops it); database {args.database}", markup=False, soft_wrap=True)
+    ERR.print(
+        f"feint: the arena is at {url} (Ctrl-C stops it); database {shown(args.database)}", markup=False, soft_wrap=True
+    )
     over = threading.Event()
     keepers = [threading.Thread(target=_keep_running, args=(words, more, over)) for words, more in children]
     for keeper in keepers:
@@ -130,7 +138,7 @@ def command_worker(args: argparse.Namespace) -> None:
     modules = _needed()
     leave_with_parent()
     if PARENT not in os.environ:
-        ERR.print(f"feint: running matches of {args.database}; Ctrl-C stops it", markup=False, soft_wrap=True)
+        ERR.print(f"feint: running matches of {shown(args.database)}; Ctrl-C stops it", markup=False, soft_wrap=True)
     settings = modules.arena.Settings(database=args.database, serves=False)
     if asyncio.run(modules.serve.work(settings)) == signal.SIGINT:
         raise KeyboardInterrupt
@@ -159,7 +167,7 @@ async def _look_after(args: argparse.Namespace, store: Any, modules: Any) -> dic
             return await _read_in(args.file, store, modules)
         await modules.migrate.must_be_there(store)
         if args.what == "export":
-            with contextlib.nullcontext(sys.stdout) if args.file == "-" else _private(args.file) as out:
+            with contextlib.nullcontext(sys.stdout) if args.file == "-" else _whole(args.file) as out:
                 return {"rows": await modules.backup.export(store, out), "file": args.file}
         if args.what == "token":
             token = await modules.admin.owner_token(store, "admin", args.name, "admin", time.time(), "admin")
@@ -182,9 +190,22 @@ async def _read_in(file: str, store: Any, modules: Any) -> dict[str, Any]:
         raise
 
 
-def _private(file: str) -> IO[str]:
-    """A file for nobody else to read: it has hashes of tokens and secret seeds."""
-    return open(file, "w", encoding="utf-8", opener=lambda path, flags: os.open(path, flags, 0o600))
+@contextlib.contextmanager
+def _whole(file: str) -> Iterator[IO[str]]:
+    """A file for nobody else to read, for it has secret seeds. An older one stays until this one is whole."""
+    target = Path(os.path.realpath(file))
+    draft = target.with_name(f"{target.name}.{os.getpid()}.part")
+    try:
+        with open(draft, "w", encoding="utf-8", opener=lambda path, flags: os.open(path, flags, 0o600)) as out:
+            yield out
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def shown(database: str) -> str:
+    """A database as one may print it: without its password."""
+    return re.sub(r"(://[^:/@]*):[^@/]*@", r"\1:***@", database)
 
 
 def _show(args: argparse.Namespace, result: dict[str, Any]) -> None:
