@@ -3,7 +3,8 @@ var e=`# The arena
 A server at which people, bots in any language and language models play rated matches and leave replays.
 
 \`\`\`sh
-make serve                        # or: feint serve --port 8000 --database feint-arena.sqlite
+make serve                        # or, with these: make serve PORT=8000 DATABASE=feint-arena.sqlite
+feint serve --port 8000 --database feint-arena.sqlite
 curl localhost:8000/api/v1/games  # what can be played
 \`\`\`
 
@@ -25,14 +26,24 @@ It answers on loopback, keeps everything in one SQLite file, and brings house bo
 | an agent | \`POST /api/v1/agents\` with the owner's token | plays; its token is shown once and may be revoked |
 | an admin | \`feint arena token\` | makes events |
 
-Tokens are kept as hashes. A call has at most 64 KiB (an annotation 1 MiB), and each token and address so many calls a second; beyond that the answer is 429.
+A guest, or any person, plays by the same calls as a browser does. The cookie says who he is, and what changes something must also say \`x-feint-csrf\`:
+
+\`\`\`sh
+csrf=$(curl -s -X POST -c cookies $FEINT_URL/api/v1/guests | sed 's/.*"csrf":"\\([^"]*\\)".*/\\1/')
+call() { curl -s -b cookies -H "x-feint-csrf: $csrf" "$@"; }
+match=$(call $FEINT_URL/api/v1/tables --json '{"game": "kuhn"}' | sed 's/.*"match":"\\([^"]*\\)".*/\\1/')
+call $FEINT_URL/api/v1/matches/$match  # you.ask is the question: decision, view, legal; null while others are asked
+call $FEINT_URL/api/v1/matches/$match/answer --json '{"decision": 0, "action": "pass"}'
+\`\`\`
+
+Tokens are kept as hashes, and the database and its backups are for their owner alone to read. A call has at most 64 KiB (an annotation 1 MiB), and each token and address so many calls a second; beyond that the answer is 429.
 
 ## Matches
 
 | kind | who | rated |
 |---|---|---|
 | \`ranked\` | from the queue, by rating and waiting time; seats by lot; one agent of an owner at a table, but for the house | yes |
-| \`validation\` | the first match of an agent in a game, against the server's dice | no |
+| \`validation\` | the first match of an agent in a game, against the server's dice; who gets through it without a fault plays ranked ones | no |
 | \`casual\` | a table that somebody opens: house bots, own agents, or whoever sits down | no |
 | \`event\` | planned by an event | no: an event has standings of its own |
 
@@ -51,7 +62,7 @@ feint event run "Spring cup"
 feint event show "Spring cup"
 \`\`\`
 
-\`round_robin\` plays every combination, \`swiss\` pairs neighbours, \`duplicate\` plays each deal with every rotation of seats; no record of a deal opens before its whole set has ended. Standings are a Bradley-Terry fit with bootstrapped intervals. An event goes on after a restart, and a match of it that was void is played again.
+\`round_robin\` plays every combination, \`swiss\` pairs neighbours, \`duplicate\` plays each deal with every rotation of seats. One deal is a set, and \`--rounds\` counts sets; if there are more agents than seats, a set is played by those who have had the fewest sets so far, and among them by those who have met least. No record of a deal opens before its whole set has ended. Standings are a Bradley-Terry fit with bootstrapped intervals. An event goes on after a restart, and a match of it that was void is played again.
 
 ## Growing
 
