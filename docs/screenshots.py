@@ -1,0 +1,83 @@
+"""Takes the pictures of the pages that the docs show: a real arena, its house bots, a real Chromium.
+
+    python docs/screenshots.py     writes docs/screenshots/*.png
+
+Desktop and phone, light and dark. Needs Chromium and feint[dev].
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tests" / "arena"))
+
+from playwright.sync_api import sync_playwright  # noqa: E402
+from server import Server  # noqa: E402  (the tests' own way to start one)
+
+OUT = ROOT / "docs" / "screenshots"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+FLAGS += ["--disable-component-update", "--disable-sync"]
+SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 390, "height": 844}}
+ENOUGH = 60.0  # seconds for the house to play some matches, and for the analyst to look at them
+
+
+def pages(server: Server) -> dict[str, str]:
+    coup = server.get("/api/v1/matches?game=coup&status=finished&limit=50")["matches"]
+    long = max(coup, key=lambda match: (match["players"] >= 4, (match["ended"] or 0) - (match["started"] or 0)))
+    shown = [match for match in coup if server.get(f"/api/v1/matches/{match['id']}/annotations")["annotations"]]
+    replay = max(shown or [long], key=lambda match: match["players"])["id"]
+    return {
+        "home": "/",
+        "play": "/play",
+        "replay": f"/matches/{replay}/9?as=public",
+        "matches": "/matches",
+        "ladder": "/ladders/coup/2",
+        "agent": "/agents/believer",
+        "events": "/events",
+        "build": "/build",
+        "rules": "/rules/coup",
+    }
+
+
+def take(browser: Any, server: Server, name: str, path: str, size: str, theme: str) -> None:
+    phone = size == "phone"
+    context = browser.new_context(viewport=SIZES[size], color_scheme=theme, locale="en-GB", is_mobile=phone)
+    page = context.new_page()
+    page.goto(server.url + path)
+    page.locator("h1").first.wait_for()
+    if name == "table":
+        page.get_by_role("button", name="Play Coup now").click()
+        page.locator(".bar .choice").first.wait_for()
+    page.wait_for_timeout(1500)
+    page.screenshot(path=str(OUT / f"{name}-{size}-{theme}.png"), full_page=phone and name == "table")
+    context.close()
+
+
+def main() -> None:
+    program = next((found for one in ("chromium", "google-chrome") if (found := shutil.which(one))), None)
+    if program is None:
+        sys.exit("screenshots: no Chromium here (apt-get install chromium)")
+    OUT.mkdir(exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Server(str(Path(folder) / "arena.sqlite"), "--house") as server,
+        sync_playwright() as playwright,
+    ):
+        time.sleep(ENOUGH)
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        for name, path in {**pages(server), "table": "/"}.items():
+            for size in SIZES:
+                for theme in ("light", "dark"):
+                    take(browser, server, name, path, size, theme)
+        browser.close()
+    print(f"{len(list(OUT.glob('*.png')))} pictures in {OUT.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
