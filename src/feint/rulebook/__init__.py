@@ -79,7 +79,7 @@ def _rules(game: Game) -> Rules:
             if any(spoken):
                 data.setdefault(name, {"enum": spoken})
     text = "\n\n".join([book["text"].strip(), *notes])
-    private = () if ADAPTED["reveal"] in notes else tuple(book["private"])
+    private = () if ADAPTED["reveal"] in notes else tuple(book.get("private", ["*"]))
     return Rules(book["category"], text, book["phases"], actions, data, book["fallback"], private)
 
 
