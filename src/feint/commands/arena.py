@@ -30,7 +30,7 @@ def add_commands(add: Add) -> None:
     serve.add_argument("--host", default="127.0.0.1", help="(%(default)s: this machine only)")
     serve.add_argument("--port", type=int, default=8000, help="(%(default)s)")
     serve.add_argument("--workers", type=int, default=0, help="processes that run the matches (0: the server does)")
-    serve.add_argument("--no-house", action="store_true", help="without house bots")
+    serve.add_argument("--no-house", action="store_true", help="without house bots and the analyst")
     worker = add("worker", command_worker)
     arena = add("arena", command_arena)
     arena.add_argument("what", choices=["export", "import", "token", "ratings"], metavar="WHAT", help="%(choices)s")
@@ -65,20 +65,18 @@ def command_serve(args: argparse.Namespace) -> None:
         children += [(words, {})] * args.workers
     if not args.no_house:
 
-        async def house() -> str:
+        async def house(scope: str, note: str) -> str:
             store = database.Database(args.database)
             try:
-                token: str = await admin.owner_token(
-                    store, "house", "house", "owner", time.time(), "house bots", only=True
-                )
+                token: str = await admin.owner_token(store, "house", "house", scope, time.time(), note, only=True)
                 return token
             finally:
                 await store.close()
 
         here = url if args.host not in ("0.0.0.0", "::") else f"http://127.0.0.1:{args.port}"
-        children.append(
-            ([sys.executable, "-m", "feint.house"], {"FEINT_URL": here, "FEINT_OWNER_TOKEN": asyncio.run(house())})
-        )
+        for module, scope, note in (("feint.house", "owner", "house bots"), ("feint.analyst", "annotate", "analyst")):
+            token = asyncio.run(house(scope, note))
+            children.append(([sys.executable, "-m", module], {"FEINT_URL": here, "FEINT_OWNER_TOKEN": token}))
     ERR.print(f"feint: the arena is at {url} (Ctrl-C stops it); database {args.database}")
     over = threading.Event()
     keepers = [threading.Thread(target=_keep_running, args=(words, more, over)) for words, more in children]
