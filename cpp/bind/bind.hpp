@@ -23,6 +23,7 @@ void bind_errors(nb::module_& m);
 void bind_games(nb::module_& m);
 void bind_playouts(nb::module_& m);
 void bind_players(nb::module_& m);
+void bind_beliefs(nb::module_& m);
 void bind_plan(nb::module_& m);
 void bind_learn(nb::module_& m);
 void bind_solve(nb::module_& m);

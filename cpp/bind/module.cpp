@@ -22,6 +22,7 @@ NB_MODULE(_core, m) {
   feint::bind_games(m);
   feint::bind_playouts(m);
   feint::bind_players(m);
+  feint::bind_beliefs(m);
   feint::bind_plan(m);
   feint::bind_learn(m);
   feint::bind_solve(m);

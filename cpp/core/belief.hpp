@@ -2,8 +2,8 @@
 // role. A hypothesis says which hand each of the others holds; the deck is what is left. Three ways to keep it:
 //   JointBelief     exact: every hypothesis with its probability (84 with two others and four roles, 2,319 with three
 //                   others and five roles)
-//   FactoredBelief  one distribution a player, as if hands were independent (as in the Coup planning paper)
-//   ParticleBelief  weighted samples of hypotheses, resampled when few of them carry the weight and then moved
+//   FactoredBelief  one distribution a player, as if hands were independent (core/factored.hpp)
+//   ParticleBelief  weighted samples, resampled when few of them carry the weight and then moved (core/particles.hpp)
 // All three learn alike: `weigh` by what someone did, `lose` a card that was turned over, `prove` a claim (the card
 // goes into the deck and is replaced), `exchange` two cards with the deck, `draw` what one draws oneself.
 #pragma once
@@ -12,6 +12,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 #include "core/rng.hpp"
@@ -46,6 +47,7 @@ struct HandIds {
   static constexpr int of(int a, int b) { return ids[a][b]; }
   static constexpr int with(int id, int role) { return ids[cards[id].a == Roles ? cards[id].b : cards[id].a][role]; }
   static constexpr bool has(int id, int role) { return cards[id].a == role || cards[id].b == role; }
+  static constexpr int copies(int id, int role) { return (cards[id].a == role) + (cards[id].b == role); }
   static constexpr int without(int id, int role) {
     return cards[id].a == role ? ids[cards[id].b][Roles] : ids[cards[id].a][Roles];
   }
@@ -89,18 +91,6 @@ class HandBelief {
       if (n < 0) return false;
     return true;
   }
-  // In how many ways these hands can be dealt, up to a factor: ordered draws from distinct cards.
-  double ways(const Hands& hands) const {
-    Counts left = unseen_;
-    double product = 1;
-    for (int i = 0; i < others_; ++i) {
-      const auto& c = Ids::cards[hands[i]];
-      if (c.a < Roles) product *= std::max<int>(0, left[c.a]--);
-      if (c.b < Roles) product *= std::max<int>(0, left[c.b]--) * (c.a == c.b ? 1 : 2);
-    }
-    return product;
-  }
-
   int others_ = 0;
   Counts unseen_{};
 };
@@ -125,7 +115,7 @@ class JointBelief : public HandBelief<Roles, Copies, MostOthers> {
     for (const int role : seen) this->see(role);
     list_.clear();
     Hands hands{};
-    deal(0, sizes, hands);
+    deal(0, sizes, hands, this->unseen_, 1);
     normalise();
   }
 
@@ -157,19 +147,37 @@ class JointBelief : public HandBelief<Roles, Copies, MostOthers> {
   }
 
   // keep(hand, a, b, f): with which probability p the player ends with which hand, f(hand, p), having drawn a and b.
+  // What a hand becomes follows from what it may be made of: itself and the deck. Many hypotheses share that.
   template <class Keep>
   void exchange(int other, Keep&& keep) {
-    change([&](const Hypothesis& h, auto&& emit) {
-      const Counts left = this->deck(h.hands);
-      const double size = Base::total(left), all = size * (size - 1);
-      for (int a = 0; a < Roles; ++a)
-        for (int b = a; b < Roles; ++b) {
-          const double ways = a == b ? left[a] * (left[a] - 1.0) : 2.0 * left[a] * left[b];
-          if (left[a] <= 0 || left[b] <= 0 || ways <= 0) continue;
-          keep(h.hands[other], a, b,
-               [&](int hand, double p) { emit(with(h.hands, other, hand), h.weight * p * ways / all); });
-        }
-    });
+    if (list_.empty()) return;
+    const Hands first = firsts(list_.front().hands);
+    open(first);
+    for (const Hypothesis& h : list_) sums_[code(h.hands, first)] = h.weight;
+    const std::size_t hands = radix(first[other]);
+    std::size_t stride = 1;
+    for (int i = 0; i < other; ++i) stride *= radix(first[i]);
+    std::unordered_map<std::uint32_t, std::vector<Row>> known;  // by that pool: what becomes of each hand
+    for (std::size_t block = 0; block < sums_.size(); block += stride * hands)
+      for (std::size_t rest = block; rest < block + stride; ++rest) {
+        std::size_t some = 0;
+        while (some < hands && sums_[rest + some * stride] <= 0) ++some;
+        if (some == hands) continue;
+        Counts pool = this->deck(hands_of(rest + some * stride, first));
+        const int hand = first[other] + static_cast<int>(some);
+        for (int role = 0; role < Roles; ++role)
+          pool[role] = static_cast<std::int8_t>(pool[role] + Ids::copies(hand, role));
+        std::uint32_t what = 0;
+        for (const int n : pool) what = what * (Copies + 1) + static_cast<std::uint32_t>(n);
+        const auto [rows, is_new] = known.try_emplace(what);
+        if (is_new) rows->second = after_exchange(pool, first[other], hands, keep);
+        Row next{};
+        for (std::size_t i = some; i < hands; ++i)
+          if (const double weight = sums_[rest + i * stride]; weight > 0)
+            for (std::size_t k = 0; k < hands; ++k) next[k] += weight * rows->second[i][k];
+        for (std::size_t i = 0; i < hands; ++i) sums_[rest + i * stride] = next[i];
+      }
+    gather(first);
   }
 
   // One draws this card from the deck oneself.
@@ -188,6 +196,14 @@ class JointBelief : public HandBelief<Roles, Copies, MostOthers> {
     return p;
   }
 
+  // How likely each hand of each other is.
+  std::array<std::array<double, Ids::count>, MostOthers> tables() const {
+    std::array<std::array<double, Ids::count>, MostOthers> out{};
+    for (const Hypothesis& h : list_)
+      for (int i = 0; i < this->others_; ++i) out[i][h.hands[i]] += h.weight;
+    return out;
+  }
+
   Hands sample(Rng& rng) const {
     double left = rng.unit();
     for (const Hypothesis& h : list_)
@@ -201,40 +217,92 @@ class JointBelief : public HandBelief<Roles, Copies, MostOthers> {
     return hands;
   }
 
+  // In how many ways hands can be dealt, up to a factor: ordered draws from distinct cards.
   template <class Sizes>
-  void deal(int i, const Sizes& sizes, Hands& hands) {
-    if (i == this->others_ || i == MostOthers) {
-      if (const double ways = this->ways(hands); ways > 0) list_.push_back({hands, ways});
-      return;
-    }
+  void deal(int i, const Sizes& sizes, Hands& hands, const Counts& left, double ways) {
+    if (i == this->others_ || i == MostOthers) return list_.push_back({hands, ways});
     for (int id = 0; id < Ids::count; ++id) {
       if (Ids::size(id) != sizes[i]) continue;
+      const auto& c = Ids::cards[id];
+      Counts rest = left;
+      double all = ways;
+      if (c.a < Roles) all *= rest[c.a]--;
+      if (c.b < Roles) all *= rest[c.b]-- * (c.a == c.b ? 1 : 2);
+      if (all <= 0) continue;
       hands[i] = static_cast<std::uint8_t>(id);
-      deal(i + 1, sizes, hands);
+      deal(i + 1, sizes, hands, rest, all);
     }
+  }
+
+  using Row = std::array<double, Ids::pairs>;
+  template <class Keep>
+  static std::vector<Row> after_exchange(const Counts& pool, int first, std::size_t hands, Keep&& keep) {
+    std::vector<Row> out(hands, Row{});
+    for (std::size_t i = 0; i < hands; ++i) {
+      const int hand = first + static_cast<int>(i);
+      Counts left = pool;
+      for (int role = 0; role < Roles; ++role)
+        left[role] = static_cast<std::int8_t>(left[role] - Ids::copies(hand, role));
+      const double size = Base::total(left), all = size * (size - 1);
+      for (int a = 0; a < Roles; ++a)
+        for (int b = a; b < Roles; ++b) {
+          const double ways = a == b ? left[a] * (left[a] - 1.0) : 2.0 * left[a] * left[b];
+          if (left[a] <= 0 || left[b] <= 0 || ways <= 0) continue;
+          keep(hand, a, b,
+               [&](int next, double p) { out[i][static_cast<std::size_t>(next - first)] += p * ways / all; });
+        }
+    }
+    return out;
   }
 
   // Every hypothesis becomes some others; equal ones are one.
   template <class F>
   void change(F&& each) {
-    std::size_t places = 1;
-    for (int i = 0; i < this->others_; ++i) places *= Ids::count;
-    sums_.assign(places, 0.0);
-    for (const Hypothesis& h : list_) each(h, [&](const Hands& hands, double weight) { sums_[code(hands)] += weight; });
+    Hands first{};
+    bool opened = false;
+    for (const Hypothesis& h : list_)
+      each(h, [&](const Hands& hands, double weight) {
+        if (!opened) open(first = firsts(hands));
+        opened = true;
+        sums_[code(hands, first)] += weight;
+      });
+    if (opened) return gather(first);
     list_.clear();
-    for (std::size_t i = 0; i < places; ++i)
-      if (sums_[i] > 0) list_.push_back({hands_of(i), sums_[i]});
-    normalise();
   }
 
-  std::size_t code(const Hands& hands) const {
-    std::size_t out = 0;
-    for (int i = this->others_ - 1; i >= 0; --i) out = out * Ids::count + hands[i];
+  // Sums over hypotheses have a place for each. How many cards somebody has is known to all, so that only hands of that
+  // size need places: counted from the first of them.
+  static Hands firsts(const Hands& hands) {
+    Hands out{};
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      const int size = Ids::size(hands[i]);
+      out[i] = static_cast<std::uint8_t>(size == 2 ? 0 : size == 1 ? Ids::pairs : Ids::nothing);
+    }
     return out;
   }
-  Hands hands_of(std::size_t code) const {
+  static std::size_t radix(int first) { return first == 0 ? Ids::pairs : first == Ids::pairs ? Roles : 1; }
+  void open(const Hands& first) {
+    std::size_t places = 1;
+    for (int i = 0; i < this->others_; ++i) places *= radix(first[i]);
+    sums_.assign(places, 0.0);
+  }
+  void gather(const Hands& first) {
+    list_.clear();
+    for (std::size_t i = 0; i < sums_.size(); ++i)
+      if (sums_[i] > 0) list_.push_back({hands_of(i, first), sums_[i]});
+    normalise();
+  }
+  std::size_t code(const Hands& hands, const Hands& first) const {
+    std::size_t out = 0;
+    for (int i = this->others_ - 1; i >= 0; --i)
+      out = out * radix(first[i]) + static_cast<std::size_t>(hands[i] - first[i]);
+    return out;
+  }
+  Hands hands_of(std::size_t code, const Hands& first) const {
     Hands out{};
-    for (int i = 0; i < this->others_; ++i, code /= Ids::count) out[i] = static_cast<std::uint8_t>(code % Ids::count);
+    for (int i = 0; i < this->others_; ++i) {
+      out[i] = static_cast<std::uint8_t>(first[i] + code % radix(first[i])), code /= radix(first[i]);
+    }
     return out;
   }
 
@@ -248,129 +316,6 @@ class JointBelief : public HandBelief<Roles, Copies, MostOthers> {
 
   std::vector<Hypothesis> list_;
   std::vector<double> sums_;
-};
-
-template <int Roles, int Copies, int MostOthers>
-class FactoredBelief : public HandBelief<Roles, Copies, MostOthers> {
-  using Base = HandBelief<Roles, Copies, MostOthers>;
-
- public:
-  using typename Base::Counts;
-  using typename Base::Hands;
-  using typename Base::Ids;
-  using Table = std::array<double, Ids::count>;
-
-  template <class Sizes, class Seen>
-  void begin(const Sizes& sizes, const Seen& seen) {
-    this->reset(static_cast<int>(sizes.size()));
-    for (const int role : seen) this->see(role);
-    for (int i = 0; i < this->others_; ++i) {
-      tables_[i].fill(0);
-      for (int id = 0; id < Ids::count; ++id)
-        if (Ids::size(id) == sizes[i]) tables_[i][id] = alone(id);
-      normalise(i);
-    }
-  }
-
-  const Table& table(int other) const { return tables_[other]; }
-
-  // By what one of them did: a likelihood for each of his hands.
-  double weigh(int other, const Table& likelihood) {
-    for (int id = 0; id < Ids::count; ++id) tables_[other][id] *= likelihood[id];
-    return normalise(other);
-  }
-
-  void lose(int other, int role) {
-    this->see(role);
-    change(other, [&](int id, double p, auto&& emit) {
-      if (Ids::has(id, role)) emit(Ids::without(id, role), p);
-    });
-    for (int i = 0; i < this->others_; ++i) exclude(i);
-  }
-
-  void prove(int other, int role) {
-    change(other, [&](int id, double p, auto&& emit) {
-      if (!Ids::has(id, role)) return;
-      const int kept = Ids::without(id, role);
-      for (int card = 0; card < Roles; ++card)
-        if (const double left = this->unseen_[card] - (Ids::cards[kept].a == card); left > 0)
-          emit(Ids::with(kept, card), p * left);
-    });
-  }
-
-  template <class Keep>
-  void exchange(int other, Keep&& keep) {
-    change(other, [&](int id, double p, auto&& emit) {
-      for (int a = 0; a < Roles; ++a)
-        for (int b = a; b < Roles; ++b) {
-          const double na = this->unseen_[a] - Ids::has(id, a), nb = this->unseen_[b] - Ids::has(id, b);
-          const double ways = a == b ? na * (na - 1) : 2 * na * nb;
-          if (na > 0 && nb > 0 && ways > 0) keep(id, a, b, [&](int hand, double q) { emit(hand, p * q * ways); });
-        }
-    });
-  }
-
-  void draw(int role) {
-    this->see(role);
-    for (int i = 0; i < this->others_; ++i) exclude(i);
-  }
-
-  double holds(int other, int role) const {
-    double p = 0;
-    for (int id = 0; id < Ids::count; ++id) p += Ids::has(id, role) ? tables_[other][id] : 0;
-    return p;
-  }
-
-  // Hands drawn alone, again if the deck cannot give them together.
-  Hands sample(Rng& rng) const {
-    Hands hands{};
-    for (int tries = 0; tries < 1000; ++tries) {
-      for (int i = 0; i < this->others_; ++i) hands[i] = drawn(tables_[i], rng);
-      if (this->possible(hands)) break;
-    }
-    return hands;
-  }
-
- private:
-  double alone(int id) const {
-    const auto& c = Ids::cards[id];
-    if (c.a == Roles) return 1;
-    if (c.b == Roles) return std::max<int>(0, this->unseen_[c.a]);
-    if (c.a == c.b) return this->unseen_[c.a] * (this->unseen_[c.a] - 1.0);
-    return 2.0 * this->unseen_[c.a] * this->unseen_[c.b];
-  }
-  void exclude(int other) {
-    for (int id = 0; id < Ids::count; ++id)
-      if (alone(id) <= 0) tables_[other][id] = 0;
-    normalise(other);
-  }
-  template <class F>
-  void change(int other, F&& each) {
-    Table next{};
-    for (int id = 0; id < Ids::count; ++id)
-      if (tables_[other][id] > 0) each(id, tables_[other][id], [&](int hand, double p) { next[hand] += p; });
-    tables_[other] = next;
-    normalise(other);
-  }
-  double normalise(int other) {
-    double sum = 0;
-    for (const double p : tables_[other]) sum += p;
-    if (sum > 0)
-      for (double& p : tables_[other]) p /= sum;
-    return sum;
-  }
-  static std::uint8_t drawn(const Table& table, Rng& rng) {
-    double left = rng.unit();
-    int last = 0;
-    for (int id = 0; id < Ids::count; ++id) {
-      if (table[id] <= 0) continue;
-      last = id;
-      if ((left -= table[id]) < 0) break;
-    }
-    return static_cast<std::uint8_t>(last);
-  }
-
-  std::array<Table, MostOthers> tables_{};
 };
 
 }  // namespace feint

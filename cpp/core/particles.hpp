@@ -111,6 +111,13 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
     return sum;
   }
 
+  std::array<Table, MostOthers> tables() const {
+    std::array<Table, MostOthers> out{};
+    for (const Particle& p : list_)
+      for (int i = 0; i < this->others_; ++i) out[i][p.hands[i]] += p.weight;
+    return out;
+  }
+
   Hands sample(Rng& rng) const {
     double left = rng.unit();
     for (const Particle& p : list_)

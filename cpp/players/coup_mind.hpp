@@ -2,13 +2,14 @@
 // as everybody sees it, and at each decision of another asks a model how likely that was for each hand he may have; the
 // answers are softened, P = (1 - e) p + e / n, for a model that is sure would kill the truth. Passing in a window is a
 // decision too; of a window in which somebody was taken it takes into account that others may have volunteered.
+// An observer (seat -1) holds no cards and is told only what everybody is: all hands are others' hands to him.
 #pragma once
 
 #include <array>
 #include <bit>
-#include <type_traits>
 
 #include "core/belief.hpp"
+#include "core/factored.hpp"
 #include "core/particles.hpp"
 #include "games/coup.hpp"
 
@@ -33,8 +34,9 @@ class CoupMind {
   bool begun() const { return begun_; }
   int other_of(Seat seat) const { return other_[seat]; }
 
-  // From a view, where the deal was not heard.
-  void begin(const Coup::View& v) {
+  // From a view, where the deal was not heard. Of an observer it is any seat's: he looks away from its cards.
+  void begin(Coup::View v) {
+    if (seat_ < 0) v.hand.clear(), v.known_deck.clear();
     const std::uint8_t unknown[2] = {Coup::no_role, Coup::no_role};
     std::uint8_t hands[Coup::most_players][2];
     std::fill_n(&hands[0][0], 2 * Coup::most_players, std::uint8_t{Coup::no_role});
@@ -97,7 +99,7 @@ class CoupMind {
     List<int, Coup::cards> seen;
     for (Seat i = 0; i < game_.seats(); ++i) {
       other_[i] = i == seat_ ? -1 : sizes.size();
-      if (i != seat_) seat_of_[sizes.size()] = i, sizes.push(table_.influence[i]);
+      if (i != seat_) sizes.push(table_.influence[i]);
       for (const int role : table_.lost[i])
         if (role != Coup::no_role) seen.push(role);
     }
@@ -173,11 +175,25 @@ class CoupMind {
 
   void all_passed(Phase window) {
     table_.phase = window;
+    volunteered_ = false;
+    List<Seat, Coup::most_players> others;
+    std::array<Table, Coup::most_players> let_pass;
     for (unsigned left = concerned(window); left; left &= left - 1) {
       const Seat seat = std::countr_zero(left);
-      if (seat != seat_) weigh(seat, for_hands(seat, [&] { return chance_of(seat, game_.pass()); }));
+      if (seat == seat_) continue;
+      let_pass[others.size()] = for_hands(seat, [&] { return chance_of(seat, game_.pass()); });
+      others.push(seat);
     }
-    volunteered_ = false;
+    const auto of = [&](const Hands& hands) {
+      double p = 1;
+      for (int i = 0; i < others.size(); ++i) p *= let_pass[i][hands[other_[others[i]]]];
+      return p;
+    };
+    if constexpr (requires { belief_.weigh(of); }) {
+      if (begun_ && others.size() > 0) belief_.weigh(of);  // at once: they are many
+    } else {
+      for (int i = 0; i < others.size(); ++i) weigh(others[i], let_pass[i]);
+    }
   }
 
   // `who` was taken in a window; the others may have volunteered too, and were not.
@@ -203,34 +219,53 @@ class CoupMind {
     if constexpr (requires(Table t) { belief_.weigh(0, t); }) {
       if (who != seat_) weigh(who, acted);
     } else {
+      const bool by_lot = game_.rules().priority == Coup::Priority::random;
       const auto of = [&](const Hands& hands) {
-        double sum = 0;
-        for (unsigned set = 0; set < 1U << rest.size(); ++set) {
-          double p = 1;
-          unsigned all = mine | 1U << who;
-          for (int i = 0; i < rest.size(); ++i) {
-            const double v = volunteers[rest[i]][hands[other_[rest[i]]]];
-            p *= set >> i & 1 ? v : 1 - v;
-            if (set >> i & 1) all |= 1U << rest[i];
-          }
-          sum += p * priority(who, all);
-        }
+        std::array<double, Coup::most_players> v{};
+        for (int i = 0; i < rest.size(); ++i) v[i] = volunteers[rest[i]][hands[other_[rest[i]]]];
+        const double sum = by_lot ? lot(v, rest.size(), mine != 0) : in_order(who, v, rest, mine);
         return who == seat_ ? sum : sum * acted[hands[other_[who]]];
       };
       weigh_joint(of, who == seat_ ? -1 : other_[who], acted);
     }
   }
 
-  // How likely `who` is taken among those who volunteered.
-  double priority(Seat who, unsigned all) const {
-    const auto by = game_.rules().priority;
-    if (by == Coup::Priority::random) return 1.0 / std::popcount(all);
-    if (by == Coup::Priority::target_first && table_.target != Coup::nobody && (all >> table_.target & 1))
-      return who == table_.target ? 1 : 0;
+  using Chances = std::array<double, Coup::most_players>;
+
+  // How likely one is taken by lot, if each of the others volunteers with his chance, and perhaps a seat for sure.
+  static double lot(const Chances& v, int others, int sure) {
+    Chances number{1};  // how likely so many of them do
+    for (int i = 0; i < others; ++i) {
+      for (int k = i + 1; k > 0; --k) number[k] = number[k] * (1 - v[i]) + number[k - 1] * v[i];
+      number[0] *= 1 - v[i];
+    }
+    for (int k = 1; k <= others; ++k) number[0] += number[k] * (1 + sure) / (1 + sure + k);
+    return number[0] / (1 + sure);
+  }
+
+  // The same where the rules say who comes first.
+  template <class Rest>
+  double in_order(Seat who, const Chances& v, const Rest& rest, unsigned sure) const {
+    double sum = 0;
+    for (unsigned set = 0; set < 1U << rest.size(); ++set) {
+      double p = 1;
+      unsigned all = sure | 1U << who;
+      for (int i = 0; i < rest.size(); ++i) {
+        p *= set >> i & 1 ? v[i] : 1 - v[i];
+        if (set >> i & 1) all |= 1U << rest[i];
+      }
+      sum += first_of(all) == who ? p : 0;
+    }
+    return sum;
+  }
+
+  Seat first_of(unsigned all) const {
+    const bool aimed = game_.rules().priority == Coup::Priority::target_first && table_.target != Coup::nobody;
+    if (aimed && (all >> table_.target & 1)) return table_.target;
     Seat seat = Coup::claimant(table_);
     do seat = seat + 1 == game_.seats() ? 0 : seat + 1;
     while (!(all >> seat & 1));
-    return seat == who ? 1 : 0;
+    return seat;
   }
 
   // ---- cards
@@ -278,8 +313,7 @@ class CoupMind {
   }
 
   void returned(int first, int second) {
-    table_.phase = Phase::exchange_return;
-    table_.actor = small(seat_);
+    table_.phase = Phase::exchange_return, table_.actor = small(seat_);
     const auto all = game_.held(table_, seat_);
     table_.drawn[0] = table_.drawn[1] = Coup::no_role;
     int kept = 0;
@@ -327,8 +361,7 @@ class CoupMind {
     static constexpr int returns = 6;
     std::vector<Kept> memo(static_cast<std::size_t>(Ids::count * Ids::count * returns), Kept{-1, 0});
     const auto at = [](int id, int pair) { return static_cast<std::size_t>((id * Ids::count + pair) * returns); };
-    table_.phase = Phase::exchange_return;
-    table_.actor = small(who);
+    table_.phase = Phase::exchange_return, table_.actor = small(who);
     for (int id = 0; id < Ids::count; ++id) {
       if (Ids::size(id) != table_.influence[who]) continue;
       for (int pair = 0; pair < Ids::pairs; ++pair) {
@@ -360,7 +393,6 @@ class CoupMind {
   double soft_;
   State table_;
   std::array<int, Coup::most_players> other_{};
-  std::array<Seat, Coup::most_players> seat_of_{};
   bool begun_ = false, volunteered_ = false;
 };
 

@@ -5,6 +5,7 @@ A page, a film or an analysis goes through a match with it. Frame k is the momen
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +14,7 @@ from feint.match import Match
 from feint.record import Entry, Record
 from feint.rulebook import Rules, rules_of
 
-__all__ = ["Frame", "frames"]
+__all__ = ["Frame", "frames", "questions"]
 
 LEFT_OUT = ("seat", "key", "history")  # of a view: the frame says the rest
 
@@ -39,23 +40,34 @@ def _said(entry: Entry) -> dict[str, Any]:
     return {**entry.action, **{name: value for name, value in given.items() if value is not None}}
 
 
-def frames(record: Record) -> list[Frame]:
-    """All moments of a match. The record is taken as it is: `replay` is for checking one."""
+def questions(record: Record) -> Iterator[tuple[Match, list[Entry]]]:
+    """The match whenever a question is open, with what was answered to it, and at the end.
+
+    The record is taken as it is: `replay` is for checking one.
+    """
     match = Match(make_known(record.game, record.parameters), record.seed, record.setup)
     answers = [entry for entry in record.log if entry.by >= 0]
-    rules = rules_of(match.game)
-    told, taken, made = 0, 0, list[Frame]()
+    taken = 0
     while True:
-        frame = _frame(match, rules, len(made), told)
-        made.append(frame)
-        told = len(match.told)
         asked = match.waiting()
-        frame.answers = answers[taken : taken + len(asked)]
-        if match.over or len(frame.answers) < len(asked):
-            return made
+        said = answers[taken : taken + len(asked)]
+        yield match, said
+        if match.over or len(said) < len(asked):
+            return
         taken += len(asked)
-        for entry in frame.answers:
+        for entry in said:
             match.answer(entry.by, entry.action)
+
+
+def frames(record: Record) -> list[Frame]:
+    """All moments of a match."""
+    told, made = 0, list[Frame]()
+    for match, answers in questions(record):
+        frame = _frame(match, rules_of(match.game), len(made), told)
+        frame.answers = answers
+        told = len(match.told)
+        made.append(frame)
+    return made
 
 
 def _frame(match: Match, rules: Rules, decision: int, told: int) -> Frame:

@@ -12,9 +12,10 @@ using namespace feint;
 namespace {
 
 constexpr double soft = 0.1;
-using Joint = JointBelief<Coup::roles, Coup::copies, 5>;
-using Factored = FactoredBelief<Coup::roles, Coup::copies, 5>;
-using Particles = ParticleBelief<Coup::roles, Coup::copies, 5>;
+constexpr Seat observer = -1;
+using Joint = JointBelief<Coup::roles, Coup::copies, Coup::most_players>;
+using Factored = FactoredBelief<Coup::roles, Coup::copies, Coup::most_players>;
+using Particles = ParticleBelief<Coup::roles, Coup::copies, Coup::most_players>;
 using Hidden = std::vector<int>;  // all that a seat does not see
 
 struct World {
@@ -28,6 +29,14 @@ Hidden hidden(const Coup& g, const Coup::State& s, Seat from) {
     if (i != from) out.push_back(s.hand[i][0]), out.push_back(s.hand[i][1]);
   out.push_back(s.drawn[0]), out.push_back(s.drawn[1]);
   return out;
+}
+
+// What the seat knows, or what everybody does.
+Key known_to(const Coup& g, const Coup::State& s, Seat seat) {
+  if (seat != observer) return g.key(s, seat);
+  Key key = static_cast<Key>(s.told);
+  for (int i = 0; i < std::min<int>(s.told, Coup::remembered); ++i) key = fold(key, s.lines[i]);
+  return key;
 }
 
 class BruteForce {
@@ -77,7 +86,7 @@ class BruteForce {
       }
       return;
     }
-    if (game_.key(s, seat_) != known) return;
+    if (known_to(game_, s, seat_) != known) return;
     auto& world = next_.try_emplace(hidden(game_, s, seat_), World{s, 0}).first->second;
     world.weight += weight;
   }
@@ -98,7 +107,8 @@ void follow_game(const Coup& g, Seat seat, std::uint64_t seed, const Belief& bel
   CoupMind<TypicalCoup, Belief> mind(g, seat, TypicalCoup{}, soft, belief);
   BruteForce brute(g, seat);
   const auto hear = [&](const Event& e) {
-    if (e.to.has(seat)) mind.hear(g.hear({e.to, e.seat, g.speak(e)}));
+    if (seat == observer ? e.to == SeatSet::first_seats(g.seats()) : e.to.has(seat))
+      mind.hear(g.hear({e.to, e.seat, g.speak(e)}));
   };
   Action mine = -1;
   while (!g.asked(s).empty()) {
@@ -110,19 +120,21 @@ void follow_game(const Coup& g, Seat seat, std::uint64_t seed, const Belief& bel
       g.apply(s, next, a, hear);
     }
     while (g.asked(s).is_chance()) g.apply(s, chance, g.sample(s, rng), hear);
-    if (brute_force) brute.follow(mine, g.key(s, seat));
-    if (!g.asked(s).empty() && !g.out(s, seat)) look(s, mind, brute);
-    if (g.out(s, seat)) return;
+    if (seat == observer && !mind.begun()) mind.begin(g.view(s, 0));
+    if (brute_force) brute.follow(mine, known_to(g, s, seat));
+    const bool out = seat != observer && g.out(s, seat);
+    if (!g.asked(s).empty() && !out) look(s, mind, brute);
+    if (out) return;
   }
 }
 
 // Total variation between a joint belief and brute force.
 template <class Mind>
-double distance(const Coup& g, const Mind& mind, const std::map<std::vector<int>, double>& truth) {
+double distance(const Mind& mind, const std::map<std::vector<int>, double>& truth) {
   std::map<std::vector<int>, double> ours;
   for (const auto& h : mind.belief().list()) {
     std::vector<int> key;
-    for (int i = 0; i < g.seats() - 1; ++i) {
+    for (int i = 0; i < mind.belief().others(); ++i) {
       const auto& cards = HandIds<Coup::roles>::cards[h.hands[static_cast<std::size_t>(i)]];
       key.push_back(cards.a), key.push_back(cards.b);
     }
@@ -172,11 +184,29 @@ TEST(joint_beliefs_are_exact) {
       for (std::uint64_t seed = 0; seed < (players == 2 ? 12U : 4U); ++seed)
         for (Seat seat = 0; seat < players; ++seat)
           follow_game(g, seat, seed, Joint{}, true, [&](const Coup::State&, const auto& mind, const BruteForce& brute) {
-            worst = std::max(worst, distance(g, mind, brute.hands()));
+            worst = std::max(worst, distance(mind, brute.hands()));
             ++compared;
           });
     }
   CHECK(compared > 500);
+  CHECK(worst < 1e-9);
+}
+
+// An observer holds no cards and hears what everybody does.
+TEST(an_observers_beliefs_are_exact) {
+  int compared = 0;
+  double worst = 0;
+  for (int players = 2; players <= 3; ++players)
+    for (const Coup::Rules& rules : rule_sets(players)) {
+      const Coup g(rules);
+      for (std::uint64_t seed = 0; seed < (players == 2 ? 8U : 1U); ++seed)
+        follow_game(g, observer, seed, Joint{}, true,
+                    [&](const Coup::State&, const auto& mind, const BruteForce& brute) {
+                      worst = std::max(worst, distance(mind, brute.hands()));
+                      ++compared;
+                    });
+    }
+  CHECK(compared > 300);
   CHECK(worst < 1e-9);
 }
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from feint.agents import known_agents, make_agent
 from feint.agents.llm import add_options, llm_spec
+from feint.analyst import Analysed, Analyst
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params
 from feint.commands.tokens import token_in_env, tokens_in_file
 from feint.errors import AgentFault, FeintError, NoArena
@@ -27,7 +28,7 @@ from feint.stdio import host as host_on_stdio
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     """The parser's part of this module."""
     agent = add("agent", command_agent, param=True)
-    names = f"{', '.join(known_agents())}; options as name:key=value,..."
+    names = f"{', '.join(known_agents())}; options as name:key=value,...; or analyst alone"
     agent.add_argument("agents", nargs="+", metavar="AGENT", help=names)
     agent.add_argument("--stdio", action="store_true", help="on standard input and output")
     agent.add_argument("--server", metavar="URL", help="at an arena")
@@ -50,11 +51,16 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     )
     agent.add_argument("--most", type=int, default=1, help="matches at once, of each agent (1)")
     agent.add_argument("--matches", type=int, help="leave after so many, each agent (never)")
+    agent.add_argument("--once", action="store_true", help="analyst: leave when all that has ended is annotated")
     add_options(agent.add_argument_group("of llm, a language model"))
 
 
 def command_agent(args: argparse.Namespace) -> dict[str, Any] | None:
     """Host agents of ours: on standard input and output for any program, or at an arena."""
+    if args.agents == ["analyst"]:
+        return _analyse(args)
+    if args.once:
+        raise UsageError("--once is for the analyst")
     if len(args.agents) == 1:
         args.agent = args.agents[0]
         args.agents = [llm_spec(args)]
@@ -129,6 +135,27 @@ def _play_as_owner(args: argparse.Namespace, play: Callable[[list[str]], Corouti
         asyncio.run(play(_registered(args, owner, made)))
     finally:
         _revoke(owner, made)
+
+
+def _analyse(args: argparse.Namespace) -> dict[str, Any]:
+    """What players should have believed, for every match of Coup that has ended at an arena."""
+    if not args.server or args.stdio or len(args.token_env) != 1:
+        raise UsageError("the analyst reads: feint agent analyst --server URL --token-env NAME")
+    if args.matches is not None and args.matches < 1:
+        raise UsageError(f"--matches is at least 1, got {args.matches}")
+    calls = Calls(args.server, token_in_env("--token-env", args.token_env[0]))
+    done: list[dict[str, Any]] = []
+    skipped: list[dict[str, Any]] = []
+
+    def told(found: Analysed) -> None:
+        (done if found.why is None else skipped).append(asdict(found))
+        if found.why is not None:
+            ERR.print(f"feint: {found}", markup=False, soft_wrap=True)
+        elif not args.json:
+            OUT.print(str(found), markup=False, soft_wrap=True)
+
+    Analyst(calls, told).run(args.once, args.matches)
+    return {"annotated": done, "skipped": skipped}
 
 
 def _wish(text: str) -> Wish:

@@ -24,6 +24,7 @@ from feint.commands.terminal import ERR, OUT
 from feint.errors import FeintError, NoArena
 
 DATABASE = "feint-arena.sqlite"
+CHILDREN = (("feint.house", "owner", "house bots"), ("feint.analyst", "annotate", "analyst"))  # module, scope, note
 HOUSE_LASTS = 1.0  # seconds between looks at the children
 Add = Callable[..., argparse.ArgumentParser]
 
@@ -34,7 +35,7 @@ def add_commands(add: Add) -> None:
     serve.add_argument("--host", default="127.0.0.1", help="(%(default)s: this machine only)")
     serve.add_argument("--port", type=int, default=8000, help="(%(default)s)")
     serve.add_argument("--workers", type=int, default=0, help="processes that run the matches (0: the server does)")
-    serve.add_argument("--no-house", action="store_true", help="without house bots")
+    serve.add_argument("--no-house", action="store_true", help="without house bots and the analyst")
     worker = add("worker", command_worker)
     arena = add("arena", command_arena)
     arena.add_argument("what", choices=["export", "import", "token", "ratings"], metavar="WHAT", help="%(choices)s")
@@ -69,7 +70,7 @@ def command_serve(args: argparse.Namespace) -> None:
         raise FeintError(f"--port is 1 to 65535, got {args.port}")
     at = modules.serve.bound(args.host, args.port)
     try:
-        house_token = asyncio.run(_prepared(args, modules))
+        tokens = asyncio.run(_prepared(args, modules))
     except modules.errors.StorageDown as error:
         raise NoArena(f"--database {args.database!r}: {error.why}") from error
     url = f"http://{args.host}:{args.port}"
@@ -78,13 +79,11 @@ def command_serve(args: argparse.Namespace) -> None:
         words = [sys.executable, "-m", "feint", "worker"]
         # Not as a word of the command: a URL may have a password, and everybody can list processes.
         children += [(words, {"FEINT_DATABASE": args.database})] * args.workers
-    if house_token is not None:
-        here = url if args.host not in ("0.0.0.0", "::") else f"http://127.0.0.1:{args.port}"
-        secrets = {"FEINT_URL": here, "FEINT_OWNER_TOKEN": house_token}
-        children.append(([sys.executable, "-m", "feint.house"], secrets))
-    ERR.print(
-        f"feint: the arena is at {url} (Ctrl-C stops it); database {shown(args.database)}", markup=False, soft_wrap=True
-    )
+    here = url if args.host not in ("0.0.0.0", "::") else f"http://127.0.0.1:{args.port}"
+    for module, token in tokens.items():
+        children.append(([sys.executable, "-m", module], {"FEINT_URL": here, "FEINT_OWNER_TOKEN": token}))
+    say = f"feint: the arena is at {url} (Ctrl-C stops it); database {shown(args.database)}"
+    ERR.print(say, markup=False, soft_wrap=True)
     over = threading.Event()
     keepers = [threading.Thread(target=_keep_running, args=(words, more, over)) for words, more in children]
     for keeper in keepers:
@@ -98,18 +97,18 @@ def command_serve(args: argparse.Namespace) -> None:
             keeper.join()
 
 
-async def _prepared(args: argparse.Namespace, modules: Any) -> str | None:
-    """Bring the database into its form; the token of the house, if there shall be one."""
+async def _prepared(args: argparse.Namespace, modules: Any) -> dict[str, str]:
+    """Bring the database into its form; the tokens of those who come with the arena, by module."""
     store = modules.database.Database(args.database)
+    tokens = {}
     try:
         await modules.migrate.migrate(store)
-        if args.no_house:
-            return None
-        return str(
-            await modules.admin.owner_token(store, "house", "house", "owner", time.time(), "house bots", only=True)
-        )
+        for module, scope, note in () if args.no_house else CHILDREN:
+            made = modules.admin.owner_token(store, "house", "house", scope, time.time(), note, only=True)
+            tokens[module] = str(await made)
     finally:
         await store.close()
+    return tokens
 
 
 def _keep_running(words: list[str], more: dict[str, str], over: threading.Event) -> None:

@@ -110,4 +110,4 @@ function mark(event: GameEvent): "claim" | "challenge" | "loss" | null {
   return event.event === "blocked" || (event.event === "declared" && action in CLAIMS) ? "claim" : null;
 }
 
-export default { Board, Card, tell, question, waiting, mark } satisfies GameView;
+export default { Board, Card, tell, question, waiting, mark, card: theRole } satisfies GameView;

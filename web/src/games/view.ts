@@ -79,6 +79,8 @@ export interface GameView {
   question(scene: Scene & { ask: Ask }): Question;
   /** Whom we wait for and why; null for the plain words. */
   waiting?(scene: Scene): string | null;
+  /** A card's name inside a sentence: "the Duke". */
+  card?(name: string): string;
   /** A letter for the scrubber's mark, where an event deserves one. */
   mark?(event: GameEvent): "claim" | "challenge" | "loss" | null;
 }

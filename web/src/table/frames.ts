@@ -52,11 +52,16 @@ export interface Replayed {
 }
 
 export async function load(match: MatchShown): Promise<Replayed> {
-  const [drawn, record, notes] = await Promise.all([
+  const [drawn, record, analysis] = await Promise.all([
     get<{ frames: Frame[]; returns: number[] | null }>(`matches/${match.id}/frames`),
     get<RecordFile>(`matches/${match.id}/record`),
-    get<{ annotations: { kind: string; content: Analysis }[] }>(`matches/${match.id}/annotations`),
+    analysed(match),
   ]);
-  const analysis = notes.annotations.find((note) => note.kind === "beliefs")?.content ?? null;
   return { match, ...drawn, record, analysis };
+}
+
+/** What the analyst said, if it has. */
+export async function analysed(match: MatchShown): Promise<Analysis | null> {
+  const notes = await get<{ annotations: { kind: string; content: Analysis }[] }>(`matches/${match.id}/annotations`);
+  return notes.annotations.find((note) => note.kind === "beliefs")?.content ?? null;
 }

@@ -120,6 +120,7 @@ def shown(session: Session, found: list[rows.Match]) -> list[dict[str, Any]]:
 @router.get("/matches")
 async def list_matches(
     arena: Hosted,
+    caller: Anyone,
     after: After = None,
     limit: Limit = 50,
     game: Annotated[str | None, Query(max_length=80)] = None,
@@ -127,10 +128,13 @@ async def list_matches(
     agent: Annotated[str | None, Query(max_length=40)] = None,
     kind: Kind | None = None,
     event: Annotated[str | None, Query(max_length=24)] = None,
+    missing: Annotated[
+        str | None, Query(max_length=40, description="Without an annotation of this kind; with a token: of yours")
+    ] = None,
 ) -> Matches:
     """Matches, the newest first."""
     query = select(rows.Match)
-    for text in (game, agent, event):
+    for text in (game, agent, event, missing):
         if text is not None and "\x00" in text:
             return Matches(matches=[], next=None)
     for column, wanted in ((rows.Match.game, game), (rows.Match.status, status), (rows.Match.kind, kind)):
@@ -141,6 +145,13 @@ async def list_matches(
     if agent is not None:
         seat, who = aliased(rows.Seat), aliased(rows.Agent)
         query = query.join(seat, seat.match == rows.Match.id).join(who, who.id == seat.agent).where(who.name == agent)
+    if missing is not None:
+        there = select(rows.Annotation.id).where(
+            rows.Annotation.match == rows.Match.id, rows.Annotation.kind == missing
+        )
+        if caller is not None:
+            there = there.where(rows.Annotation.author == caller.owner)
+        query = query.where(~there.exists())
     if (place := behind(after, (rows.Match.created, rows.Match.id))) is not None:
         query = query.where(place)
     query = query.order_by(rows.Match.created.desc(), rows.Match.id.desc()).limit(limit + 1)
