@@ -1,1 +1,0 @@
-export{default}from"./kuhn.view-BH51Q4lr.js";

@@ -1,0 +1,1 @@
+export{default}from"./kuhn.view-U7F44kc-.js";
