@@ -44,7 +44,7 @@ One step stands on one line, so that people and diffs can read it.
 | \`parameters\` | every parameter of the game, defaults included |
 | \`setup\` | \`{}\`; \`{"chance": [...]}\`: given outcomes of the first draws; \`{"state": {...}}\`: the [description](games/coup.md#parameters) of the state that the match started from |
 | \`seats\` | who sat where: \`{"agent": ...}\` for each seat |
-| \`seed\` | the 32 bytes that all chance comes from, in hexadecimal |
+| \`seed\` | the 32 bytes that all chance comes from, in hexadecimal; 32 more may follow, which only change the hash |
 | \`seed_hash\` | SHA-256 of these bytes: what can be published before the first card |
 | \`log\` | the steps, in order |
 | \`result\` | \`returns\` and \`ranking\` by seat (1 is best, equals share); \`null\` if the game is not over |
@@ -86,7 +86,7 @@ The digest shows accidents and careless changes. Whoever changes a record on pur
 Chance is not a stream that runs on: each draw has an index, counted from 0 in each match, and 64 bits of its own.
 
 - The **seed** is 32 bytes. A number n becomes the 32-byte BLAKE2b hash of its decimal digits, personalised with \`feint seed\`. \`feint play\` without \`--seed\` takes 32 bytes from the system.
-- The **word** of draw i is the 8-byte BLAKE2b hash of i (8 bytes, big-endian), keyed with the seed, read as a big-endian number. Without the seed nothing that was drawn tells anything about what will be.
+- The **word** of draw i is the 8-byte BLAKE2b hash of i (8 bytes, big-endian), keyed with the first 32 bytes of the seed, read as a big-endian number. Without the seed nothing that was drawn tells anything about what will be.
 - The **outcome** is \`state.sample(word)\`: the word seeds feint's own generator (xoshiro256++), and the game draws from it. It is the same on every machine.
 - Outcomes that the setup gives count as draws: the next one keeps its index.
 - An agent's own seed is the 6-byte BLAKE2b hash of its seat (one byte), keyed with the seed, personalised with \`agent\`.
