@@ -301,7 +301,7 @@ def test_a_fault_over_a_pipe_costs_one_choice() -> None:
         finally:
             agent.close()
     faults = [entry.fault for entry in record.log if entry.by == 0]
-    assert faults == ["no answer within 4 s", None, None, None]
+    assert faults == ["the endpoint answered 500: out of cheese", None, None, None]
 
 
 def test_in_a_match_of_many_games(capsys: pytest.CaptureFixture[str]) -> None:
