@@ -83,6 +83,34 @@ def test_target_picking_by_clicking_a_seat(page: Any, house_server: ArenaServer)
     raise AssertionError("never got to steal")
 
 
+def test_one_gesture_is_one_answer(page: Any, house_server: ArenaServer) -> None:
+    """A key held down, or pressed again at once, does not answer the next question."""
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/answer") else None)
+    sit_down(page, house_server)
+    page.locator(".bar .choice:not([disabled])").first.wait_for()
+    for _ in range(30):
+        page.keyboard.down("1")  # all but the first are repetitions
+        page.wait_for_timeout(20)
+    page.keyboard.up("1")
+    assert len(sent) == 1
+
+
+def test_the_home_page_leaves_the_browser_its_connections(page: Any, house_server: ArenaServer) -> None:
+    """However many tables are under way: six streams are all that a browser has for a server."""
+    opened: list[str] = []
+    tokens = [house_server.token() for _ in range(8)]
+    for token in tokens:
+        house_server.post("/api/v1/tables", {"game": "coup", "players": 3}, token)
+    page.on("request", lambda request: opened.append(request.url) if request.url.endswith("/stream") else None)
+    page.goto(house_server.url)
+    page.locator(".mini").nth(5).wait_for()
+    page.wait_for_timeout(1000)
+    assert not opened
+    page.get_by_role("button", name="Play Coup now").click()
+    page.wait_for_url("**/matches/*", timeout=5000)
+
+
 @pytest.mark.parametrize("how", ["reload", "offline"])
 def test_a_game_goes_on_where_it_was(page: Any, house_server: ArenaServer, how: str) -> None:
     match = sit_down(page, house_server)

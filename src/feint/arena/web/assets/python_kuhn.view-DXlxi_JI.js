@@ -1,0 +1,1 @@
+export{default}from"./kuhn.view-Bu7ftK6J.js";
