@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import json
 import os
@@ -132,6 +133,16 @@ class ArenaServer(Server):
         """A process of house bots."""
         secrets = {"FEINT_URL": self.url, "FEINT_OWNER_TOKEN": self.owner_token(house=True)}
         return subprocess.Popen([sys.executable, "-m", "feint.house"], env={**os.environ, **secrets}, **more)
+
+    def wait_for_players(self, game: str, players: int) -> None:
+        """Until so many house bots wait to play that."""
+        waiting = "SELECT count(*) FROM queue WHERE game = ? AND players = ?"
+        for _ in range(400):
+            with contextlib.closing(sqlite3.connect(self.database, timeout=10)) as database:
+                if database.execute(waiting, (game, players)).fetchone()[0] >= players:
+                    return
+            time.sleep(0.05)
+        raise AssertionError("the house bots do not queue")
 
     def wait_for_connections(self, number: int) -> None:
         """Until so many agents are connected."""
