@@ -20,7 +20,7 @@ play: .venv/.built
 	@$(BIN)/feint play $(GAME) $(AGENTS)
 
 test: .venv/.built .venv/.model .venv/.postgres .venv/.browser web/node_modules native
-	$(BIN)/python -m pytest -m "not nightly" -n 2
+	$(BIN)/python -m pytest -m "not nightly" -n 2 --dist worksteal
 
 # Speed is measured alone, after the rest.
 nightly: .venv/.built .venv/.model .venv/.postgres .venv/.browser web/node_modules native

@@ -15,6 +15,7 @@ from scene import Scene, answer, on_stage
 from server import ArenaServer, Server
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
+from websockets.sync.client import connect
 
 from feint.arena import rows
 from feint.arena.admin import owner_token
@@ -262,10 +263,30 @@ def test_counters_do_not_tell_who_has_answered(tmp_path: Path) -> None:
     on_stage(play, str(tmp_path / "arena.sqlite"))
 
 
-@pytest.mark.nightly
-def test_a_connection_that_says_nothing_is_closed(server: Server) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=40) as silent:
-        half = socket.create_connection(("127.0.0.1", server.port), timeout=40)
-        half.sendall(b"POST /api/v1/owners HTTP/1.1\r\nhost: x\r\ncontent-length: 30\r\n\r\n{")
-        assert silent.recv(10) == b""
-        assert b"408" in half.recv(1000)
+class Impatient(ArenaServer):
+    """One that waits a second for a request."""
+
+    def words(self) -> list[str]:
+        flag, script, *rest = super().words()
+        return [flag, "import feint.arena.impatient\nfeint.arena.impatient.PATIENCE = 1.0\n" + script, *rest]
+
+
+def test_a_connection_that_says_nothing_is_closed_and_one_that_plays_is_not(tmp_path: Path) -> None:
+    with Impatient(str(tmp_path / "arena.sqlite")) as server:
+        headers = {"authorization": f"Bearer {server.token()}"}
+        address = f"{server.url.replace('http', 'ws')}/api/v1/agent"
+        with connect(address, additional_headers=headers) as player:
+            assert json.loads(player.recv(timeout=10))["type"] == "hello"
+            silent = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+            slow = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+            slow.sendall(b"POST /api/v1/owners HTTP/1.1\r\nhost: x\r\ncontent-length: 30\r\n\r\n{")
+            watcher = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+            watcher.request("GET", "/api/v1/agent/stream", headers=headers)
+            stream = watcher.getresponse()
+            began = time.monotonic()
+            assert silent.recv(10) == b""
+            assert b"408" in slow.recv(1000)
+            time.sleep(max(0.0, began + 3 - time.monotonic()))
+            player.send(json.dumps({"type": "ping"}))
+            assert json.loads(player.recv(timeout=10))["type"] == "pong"
+            assert json.loads(stream.readline())["type"] == "hello"

@@ -39,7 +39,8 @@ class ImpatientProtocol(H11Protocol):
 
     def _wait(self) -> None:
         """From the first moment without a request under way until there is one."""
-        if self.cycle is not None and not self.cycle.response_complete:
+        has_left = self.transport is not None and self.transport.get_protocol() is not self  # it became a WebSocket
+        if has_left or (self.cycle is not None and not self.cycle.response_complete):
             self._stop()
         elif self._timer is None:
             self._timer = self.loop.call_later(PATIENCE, self._give_up)
