@@ -27,7 +27,6 @@ HERE = 20.0  # seconds for which an agent that was seen is taken to be here
 WIDTH = 150.0  # rating points apart, at once
 WIDENING = 40.0  # and this much more for every second of waiting
 PATIENCE = 2.0  # seconds until house bots fill a stranger's table
-AT_ONCE = 8  # matches written in one go: fewer waits for the disk, and no answer waits long
 HOUSE_EVERY = 12.0  # seconds between matches that the house plays with itself
 FIRST_RATING = 1500.0
 
@@ -80,10 +79,9 @@ class Matchmaker:
                 plans += self._pool(game, waiting, busy, validating, now)
         plans += self._house(pools, busy, now)
         made: list[str] = []
-        for start in range(0, len(plans), AT_ONCE):
-            begun = await self._make(plans[start : start + AT_ONCE], now)
-            made += begun
-            for match in begun:
+        for plan in plans:  # a transaction each: several in one make the answers wait that come meanwhile
+            if (match := await self._make(plan, now)) is not None:
+                made.append(match)
                 await self.hall.begin(match, mine=self.hall.works)
         return made
 
@@ -188,26 +186,23 @@ class Matchmaker:
         self._last_house = now
         return [_planned(game_of(name, {}, players), "ranked", self.random.sample(free, players), busy)]
 
-    async def _make(self, plans: list[Plan], now: float) -> list[str]:
+    async def _make(self, plan: Plan, now: float) -> str | None:
         lease = (self.hall.name, now + LEASE) if self.hall.works else None
 
-        def seat(session: Session) -> list[str]:
-            made = []
-            for plan in plans:
-                if not _all_wait(session, plan):
-                    continue  # somebody has left since we looked
-                seats: list[str | None] = [c.agent for c in plan.table]
-                seats += [None] * (plan.game.seats - len(seats))
-                self.random.shuffle(seats)
-                dice = plan.kind == "validation"
-                clock = PERSON if any(c.is_person for c in plan.table) else QUICK
-                match = add_match(session, plan.game, plan.kind, seats, clock, now, dice=dice, lease=lease)
-                if plan.kind == "ranked" and (done := [c.agent for c in plan.table if not c.repeat]):
-                    same = (rows.Waiting.game == plan.game.name) & (rows.Waiting.players == plan.game.seats)
-                    session.execute(delete(rows.Waiting).where(same, rows.Waiting.agent.in_(done)))
-                tell(session, match)
-                made.append(match)
-            return made
+        def seat(session: Session) -> str | None:
+            if not _all_wait(session, plan):
+                return None  # somebody has left since we looked
+            seats: list[str | None] = [c.agent for c in plan.table]
+            seats += [None] * (plan.game.seats - len(seats))
+            self.random.shuffle(seats)
+            dice = plan.kind == "validation"
+            clock = PERSON if any(c.is_person for c in plan.table) else QUICK
+            match = add_match(session, plan.game, plan.kind, seats, clock, now, dice=dice, lease=lease)
+            if plan.kind == "ranked" and (done := [c.agent for c in plan.table if not c.repeat]):
+                same = (rows.Waiting.game == plan.game.name) & (rows.Waiting.players == plan.game.seats)
+                session.execute(delete(rows.Waiting).where(same, rows.Waiting.agent.in_(done)))
+            tell(session, match)
+            return match
 
         return await self.hall.database.write(seat)
 
