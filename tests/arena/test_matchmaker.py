@@ -177,7 +177,9 @@ def test_who_leaves_while_we_look_is_not_seated(database_url: str) -> None:
         plans = maker._pool(game_of("kuhn", {}, 2), pools["kuhn", 2], await maker._busy(), set(), scene.time)
         gone = plans[0].table[1].agent
         await leave(scene.hall, gone, "kuhn")
-        (match,) = await maker._make(plans, scene.time)
+        assert await maker._make(plans[0], scene.time) is None
+        match = await maker._make(plans[1], scene.time)
+        assert match is not None
         assert await seats(scene, match) == {c.agent for c in plans[1].table}
         waiting = await scene.database.read(lambda s: set(s.scalars(select(rows.Waiting.agent))))
         assert waiting == {plans[0].table[0].agent}

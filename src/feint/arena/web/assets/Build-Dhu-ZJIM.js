@@ -1,4 +1,4 @@
-import{$ as e,B as t,F as n,G as r,H as i,I as a,J as o,K as s,L as c,M as l,Q as u,R as d,S as f,T as p,U as m,W as h,Y as g,_,at as v,ct as y,dt as b,et as x,f as S,ft as C,it as w,l as T,lt as E,n as D,nt as O,o as k,ot as A,p as j,r as M,rt as N,s as P,st as F,tt as I,ut as L,v as R,x as z,z as B}from"./index-BPY5UQAu.js";import{c as V,i as H,n as U,s as W,t as G}from"./games.svelte-Bf5Y2qPF.js";var K=`#!/bin/sh
+import{$ as e,B as t,F as n,G as r,H as i,I as a,J as o,K as s,L as c,M as l,Q as u,R as d,S as f,T as p,U as m,W as h,Y as g,_,at as v,ct as y,dt as b,et as x,f as S,ft as C,it as w,l as T,lt as E,n as D,nt as O,o as k,ot as A,p as j,r as M,rt as N,s as P,st as F,tt as I,ut as L,v as R,x as z,z as B}from"./index-CYJIE7gC.js";import{c as V,i as H,n as U,s as W,t as G}from"./games.svelte-aa4aRZvf.js";var K=`#!/bin/sh
 # A bot for a feint arena with nothing but curl, grep and sed. It plays the first legal action.
 #
 #     FEINT_URL=http://127.0.0.1:8000 FEINT_TOKEN=... sh curl_bot.sh GAME [PLAYERS [MATCHES]]

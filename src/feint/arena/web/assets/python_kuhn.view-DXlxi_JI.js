@@ -1,1 +1,0 @@
-export{default}from"./kuhn.view-Bu7ftK6J.js";
