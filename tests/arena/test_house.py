@@ -99,3 +99,14 @@ def test_what_it_needs() -> None:
     bare = {name: value for name, value in os.environ.items() if not name.startswith("FEINT")}
     run = subprocess.run([sys.executable, "-m", "feint.house"], env=bare, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (2, "feint house: FEINT_URL is not set\n")
+
+
+def test_a_bot_whose_name_is_taken_stays_away_and_the_others_come(own_server: ArenaServer) -> None:
+    own_server.token(BOTS[0].name)
+    house = own_server.start_house()
+    try:
+        own_server.wait_for_connections(len(BOTS) - 1)
+        assert house.poll() is None
+    finally:
+        house.terminate()
+        house.wait(10)

@@ -20,8 +20,13 @@ from feint.arena.arena import Settings
 CHECKS = "not_a_server_error,status_code_conformance,response_schema_conformance"
 
 
-@pytest.mark.parametrize("other", [False, pytest.param(True, marks=pytest.mark.nightly)])
-def test_schemathesis_finds_nothing(database_url: str, tmp_path: Path, other: bool) -> None:
+NIGHTLY = pytest.mark.nightly
+
+
+@pytest.mark.parametrize(
+    ("other", "examples"), [(False, 4), pytest.param(False, 8, marks=NIGHTLY), pytest.param(True, 8, marks=NIGHTLY)]
+)
+def test_schemathesis_finds_nothing(database_url: str, tmp_path: Path, other: bool, examples: int) -> None:
     kind = "admin" if database_url.startswith("postgresql") != other else "play"
     pytest.importorskip("schemathesis", reason="pip install 'feint[dev]'")
     log = tmp_path / "log"
@@ -41,7 +46,7 @@ def test_schemathesis_finds_nothing(database_url: str, tmp_path: Path, other: bo
             words = [sys.executable, "-m", "feint", "arena", "token", "--database", database_url, "--json"]
             token = json.loads(subprocess.run(words, capture_output=True, check=True).stdout)["token"]
         words = [sys.executable, "-m", "schemathesis.cli", "run", f"{server.url}/api/v1/openapi.json"]
-        words += ["-H", f"authorization: Bearer {token}", "--checks", CHECKS, "--max-examples", "8" if other else "4"]
+        words += ["-H", f"authorization: Bearer {token}", "--checks", CHECKS, "--max-examples", str(examples)]
         words += ["--exclude-path-regex", "stream", "--seed", str(random.Random(kind).randrange(10**6))]
         done = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path)
         assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-1000:]
@@ -77,5 +82,6 @@ def test_examples_of_names_are_names() -> None:
     schemas = create_app(Settings(database="none.sqlite")).openapi()["components"]["schemas"]
     for name in ("NewOwner", "NewAgent"):
         field = schemas[name]["properties"]["name"]
+        assert field["examples"]
         for example in field["examples"]:
             jsonschema.Draft202012Validator(field).validate(example)
