@@ -168,6 +168,9 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
         for bot in bots:
             bot.start()
         wait_until(lambda: finished(server) >= 3)
+        for bot in bots:
+            bot.think = 1.0  # so that the disk is full in the midst of matches, not between them
+        wait_until(lambda: finished(server, "running") >= 2)
         filler = small / "filler"
         with contextlib.closing(sqlite3.connect(server.database, timeout=5)) as database:
             # The log is emptied first: else it would write on for long in the room that it has.
@@ -177,6 +180,8 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
                 out.write(bytes(4096))
         wait_until(lambda: any(bot.down for bot in bots), 60)
         filler.unlink()
+        for bot in bots:
+            bot.think = 0.0
         before = finished(server)
         wait_until(lambda: finished(server) > before + 2, 60)
         none_is_stuck(server, bots)
