@@ -87,6 +87,9 @@ def record(server: Server) -> dict[str, dict[str, Any]]:
     belief = {"kind": "ideal-observer", "content": {"decision": 0, "beliefs": {"seat 1": {"K": 0.5, "Q": 0.5}}}}
     calls.call("POST", f"{API}/matches/{{match}}/annotations", belief, owner, match=ranked)
     calls.call("GET", f"{API}/matches/{{match}}/annotations", match=ranked)
+    left = server.post(f"{API}/tables", {"game": "kuhn", "seats": ["ada-counts", None]}, ada)["match"]
+    server.post(f"{API}/tables/{left}/seats", {}, bob)
+    calls.call("POST", f"{API}/matches/{{match}}/resign", None, ada, match=left)
     calls.call("GET", f"{API}/ladders/{{game}}", game="kuhn")
     calls.call("GET", f"{API}/agents/{{name}}/ratings", name="ada-counts")
     calls.call("GET", f"{API}/agents/{{name}}/ratings/history?game=kuhn&players=2", name="ada-counts")

@@ -51,7 +51,7 @@ def finish(session: Session, live: Live, now: float) -> End:
         rate(session, live.id, live.game.name, agents, result["places"], found, now)
     if live.kind == "validation":
         for seat, agent in enumerate(agents):
-            if agent and not live.seats[seat].faults:
+            if agent and not live.seats[seat].faults and not live.has_forfeited(seat):
                 session.merge(rows.Validation(agent=agent, game=live.game.name, match=live.id, at=now))
             elif agent:  # leaves the queue, and may come again
                 waiting = (rows.Waiting.agent == agent, rows.Waiting.game == live.game.name)

@@ -27,12 +27,11 @@ from feint.arena.errors import ArenaError, StorageDown, Taken
 from feint.arena.live import Live
 from feint.arena.mailbox import Mailbox
 from feint.arena.metrics import Metrics
-from feint.arena.rebuilt import answers_of, apply, gone, load, missed, time_of
+from feint.arena.rebuilt import answers_of, apply, gone, load, missed, resigned, time_of
 
 LOG = logging.getLogger("feint")
 Spoken = dict[str, Any] | None  # an action in words, or none
 LATE = "no answer in time"
-FORFEIT = "forfeited"
 AGAIN = 0.5  # seconds until something is tried again that the database refused
 MOST_EXPLAINED = 1 << 19  # characters of one seat's explanations in a match; what comes after is not kept
 LATENESS = 0.25  # seconds that an answer may be late on the way
@@ -99,17 +98,19 @@ class Hall:
                 await self.begin(match, mine=False)
             return None
 
-        def look(session: Session) -> tuple[finish.End, float, list[rows.Answer]]:
+        def look(session: Session) -> tuple[finish.End, float, set[int], list[rows.Answer]]:
             row = session.get(rows.Match, match)
-            resumed = row.resumed if row else 0.0
-            return finish.end_of(session, match), resumed, list(session.scalars(answers_of(match)))
+            resumed, left = row.resumed if row else 0.0, resigned(session, match)
+            return finish.end_of(session, match), resumed, left, list(session.scalars(answers_of(match)))
 
-        end, resumed, answers = await self.database.read(look)
+        end, resumed, left, answers = await self.database.read(look)
         if self.lives.get(match) is not live:
             return None
         if end.status != "running":
             return self._leave(live, end)
         live.resumed = resumed
+        for seat in left:
+            live.seats[seat].resigned = True
         shown, decision = len(live.public), live.decision
         for answer in answers:
             apply(live, answer)
@@ -257,7 +258,7 @@ class Hall:
             if self.now() < live.deadline(seat) + (0 if ours else LATENESS):
                 continue
             sitting = live.seats[seat]
-            fault = None if sitting.dice else FORFEIT if live.has_forfeited(seat) else LATE
+            fault = None if sitting.dice else live.forfeit(seat) or LATE
             action = live.thrown(seat) if sitting.dice else live.fallback(seat)
             if fault == LATE:
                 self.metrics.late.inc()

@@ -28,6 +28,7 @@ class Sitting:
     agent: str | None
     name: str
     dice: bool = False
+    resigned: bool = False
     faults: int = 0
     told: bool = False  # its connections here know of the match
     tries: int = 0  # answers refused to the open question
@@ -92,7 +93,11 @@ class Live:
         return self.since() + self.clock.decision + self.seats[seat].bank
 
     def has_forfeited(self, seat: int) -> bool:
-        return self.seats[seat].faults >= self.clock.faults
+        return self.seats[seat].resigned or self.seats[seat].faults >= self.clock.faults
+
+    def forfeit(self, seat: int) -> str | None:
+        """Why nobody waits for a seat any more."""
+        return None if not self.has_forfeited(seat) else "resigned" if self.seats[seat].resigned else "forfeited"
 
     def legal(self, seat: int) -> list[dict[str, Any]]:
         return [self.game.speak(seat, action) for action in self.match.state.legal(seat)]

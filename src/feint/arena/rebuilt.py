@@ -36,10 +36,10 @@ def load(session: Session, match: str) -> Live | None:
 
 def _sittings(session: Session, match: str) -> list[Sitting]:
     """The seats of a match, in order."""
-    query = select(rows.Seat.agent, rows.Seat.dice, rows.Agent.name)
+    query = select(rows.Seat.agent, rows.Seat.dice, rows.Seat.resigned, rows.Agent.name)
     query = query.outerjoin(rows.Agent, rows.Agent.id == rows.Seat.agent)
     found = session.execute(query.where(rows.Seat.match == match).order_by(rows.Seat.seat)).all()
-    return [Sitting(row.agent, row.name or "dice", row.dice) for row in found]
+    return [Sitting(row.agent, row.name or "dice", row.dice, row.resigned is not None) for row in found]
 
 
 def missed(session: Session, agent: str, since: float | None) -> tuple[list[Any], list[Any]]:
@@ -53,15 +53,21 @@ def missed(session: Session, agent: str, since: float | None) -> tuple[list[Any]
     return list(session.execute(seats.where(rows.Match.status == "running")).all()), ended
 
 
-def gone(session: Session, agent: str, match: str, decision: int) -> ArenaError:
-    """Why a match that is not under way takes no answer."""
+def resigned(session: Session, match: str) -> set[int]:
+    """The seats that have given up."""
+    return set(session.scalars(select(rows.Seat.seat).where(rows.Seat.match == match, rows.Seat.resigned.is_not(None))))
+
+
+def gone(session: Session, agent: str, match: str, decision: int | None = None) -> ArenaError:
+    """Why a match that is not under way, or not the agent's, takes no answer."""
     seat = select(rows.Seat.seat).where(rows.Seat.match == match, rows.Seat.agent == agent)
     row, mine = session.get(rows.Match, match), session.execute(seat).one_or_none()
     if row is None or (mine is None and row.status in ("planned", "open")):
         return not_found("match", match)
     if mine is None:
         return ArenaError(403, "not_your_seat", f"You do not sit at match {match}.")
-    return ArenaError(409, "stale", f"Match {match} is {row.status}; decision {decision} is not open.", match=match)
+    which = "" if decision is None else f"; decision {decision} is not open"
+    return ArenaError(409, "stale", f"Match {match} is {row.status}{which}.", match=match)
 
 
 def time_of(cursor: str | None) -> float | None:

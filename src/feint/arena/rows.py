@@ -133,6 +133,7 @@ class Seat(Row):
     seat: Mapped[int] = mapped_column(primary_key=True)
     agent: Mapped[str | None] = mapped_column(ForeignKey("agents.id"))  # none: still free, or the house's dice
     dice: Mapped[bool] = mapped_column(default=False)  # the server answers at random: validation matches
+    resigned: Mapped[float | None]  # when it gave up
     __table_args__ = (Index("seats_by_agent", "agent", "match"),)
 
 

@@ -65,6 +65,33 @@ function choice(spoken: Spoken, scene: Scene): Choice {
   }
 }
 
+/** "steal 2" or "return_cards 0 1" as the button says it. */
+function words(text: string, scene: Scene): string {
+  const plain = text.replaceAll("_", " ");
+  const action = ORDER.find((name) => plain.startsWith(name.replaceAll("_", " ")));
+  if (!action) return plain;
+  const rest = plain.slice(action.length).trim().split(" ").filter(Boolean);
+  const numbers = rest.map(Number);
+  const data: Record<string, unknown> = {};
+  if (action === "block") data.role = rest[0];
+  else if (action === "lose_card") data.card_index = numbers[0];
+  else if (action === "return_cards") data.return_indices = numbers;
+  else if (rest.length) data.target = numbers[0];
+  return choice({ action, data }, scene).label;
+}
+
+/** Why somebody must turn over a card: what was last done to him. */
+function blow(scene: Scene, seat: number): string {
+  const events = [...(scene.events ?? [])].reverse();
+  const last = events.find(
+    ({ event, seat: by, data }) =>
+      (event === "proved" && by !== seat) ||
+      (event === "caught" && by === seat) ||
+      (event === "declared" && (data as { target?: number }).target === seat),
+  );
+  return last ? (tell(last, scene) ?? "") : "";
+}
+
 function pending(scene: Scene): string {
   const view = scene.view as unknown as CoupView;
   const data = { action: view.action, ...(view.target === null ? {} : { target: view.target }) };
@@ -88,7 +115,7 @@ function question(scene: Scene & { ask: Ask }): Question {
     challenge_block: () => say("ask_challenge", { what: pending(scene) }),
     block: () => say("ask_block", { what: pending(scene) }),
     reveal: () => say("ask_reveal", { who: seatName(scene, view.challenger ?? 0), role: roleName(view.claim ?? "") }),
-    lose_influence: () => say("ask_lose"),
+    lose_influence: () => `${blow(scene, scene.ask.seat)} ${say("ask_lose")}`.trim(),
     exchange_return: () => say("ask_exchange"),
   };
   return { sentence: sentences[view.phase]?.() ?? "", choices: [...choices.values()] };
@@ -97,6 +124,7 @@ function question(scene: Scene & { ask: Ask }): Question {
 function waiting(scene: Scene): string | null {
   const view = scene.view as unknown as CoupView;
   const who = whom(scene, scene.asked[0] ?? 0);
+  if (scene.eyes !== null && view.players[scene.eyes]?.influence === 0) return say("you_are_out");
   if (view.phase === "action") return say("waits_turn", { who });
   if (view.phase === "lose_influence") return say("waits_lose", { who });
   if (view.phase === "exchange_return") return say("waits_exchange", { who });
@@ -110,4 +138,4 @@ function mark(event: GameEvent): "claim" | "challenge" | "loss" | null {
   return event.event === "blocked" || (event.event === "declared" && action in CLAIMS) ? "claim" : null;
 }
 
-export default { Board, Card, tell, question, waiting, mark, card: theRole } satisfies GameView;
+export default { Board, Card, tell, question, waiting, words, mark, card: theRole } satisfies GameView;

@@ -79,6 +79,8 @@ export interface GameView {
   question(scene: Scene & { ask: Ask }): Question;
   /** Whom we wait for and why; null for the plain words. */
   waiting?(scene: Scene): string | null;
+  /** An action as agents write it, "steal 2", in words, for the seat whose eyes the scene has. */
+  words?(text: string, scene: Scene): string;
   /** A card's name inside a sentence: "the Duke". */
   card?(name: string): string;
   /** A letter for the scrubber's mark, where an event deserves one. */

@@ -1,4 +1,6 @@
 // The arena's calls, as docs/arena.md has them. An answer that is not good becomes a Refusal, with the server's sentence.
+import { prefs } from "./prefs.svelte";
+
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -62,6 +64,7 @@ export async function me(): Promise<Me | null> {
 
 /** The name under which this browser plays: a guest's, made now if there is none. */
 export async function player(): Promise<string> {
+  prefs.setPlayer();
   const known = await me();
   if (known?.agent) return known.agent;
   const made = await post<{ agent: string; csrf: string }>("guests");

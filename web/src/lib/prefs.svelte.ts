@@ -1,6 +1,10 @@
 // What a visitor has chosen for this browser. Nothing here is sent anywhere.
 export type Theme = "light" | "dark" | "auto";
 export type Language = "en" | "fr";
+export type Pace = "calm" | "quick" | "instant";
+
+/** How long a scene stays on the table when the next one has come already, in milliseconds. */
+const PAUSES: Record<Pace, number> = { calm: 1100, quick: 450, instant: 0 };
 
 const kept = (name: string): string | null => {
   try {
@@ -18,6 +22,8 @@ const keep = (name: string, value: string): void => {
   }
 };
 
+export const PACES = Object.keys(PAUSES) as Pace[];
+
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 const prefersStill = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -28,6 +34,7 @@ class Prefs {
   );
   sound = $state(kept("sound") === "on");
   still = $state(kept("motion") === "reduced");
+  pace = $state<Pace>(PACES.find((pace) => pace === kept("pace")) ?? "calm");
   private systemIsDark = $state(prefersDark.matches);
   private systemIsStill = $state(prefersStill.matches);
 
@@ -43,6 +50,22 @@ class Prefs {
   /** Whether nothing should move. */
   get isStill(): boolean {
     return this.still || this.systemIsStill;
+  }
+
+  /** Whether this browser has sat down at a table before: only then it is worth asking who it is. */
+  isPlayer = kept("player") === "yes";
+
+  setPlayer(): void {
+    this.isPlayer = true;
+    keep("player", "yes");
+  }
+
+  get pause(): number {
+    return PAUSES[this.pace];
+  }
+
+  setPace(pace: Pace): void {
+    keep("pace", (this.pace = pace));
   }
 
   setTheme(theme: Theme): void {

@@ -1,4 +1,6 @@
-// A match under way, as this browser may see it: a stream that comes back by itself when the connection is lost.
+// A match under way, as this browser may see it: a stream that comes back by itself when the connection is lost. Bots
+// answer within milliseconds: what they do is shown at a pace that one can follow, and one may skip to the present.
+import { prefs } from "../lib/prefs.svelte";
 import { get, post, Refusal, type Ask, type GameEvent, type MatchShown, type Spoken, type ViewData } from "../lib/api";
 
 interface SceneMessage {
@@ -12,6 +14,11 @@ interface SceneMessage {
   seat?: number;
   ask?: Ask | null;
 }
+
+/** What waits to be shown: a scene with the moment it came, or the end. */
+type Waiting = { message: SceneMessage; at: number } | null;
+
+const LONGEST_BACKLOG = 8; // scenes; of a longer one each is shown more briefly
 
 export class LiveMatch {
   match = $state<MatchShown | null>(null);
@@ -27,6 +34,11 @@ export class LiveMatch {
   connected = $state(false);
   trouble = $state("");
   sending = $state(false);
+  /** How many scenes have come that are not shown yet. */
+  behind = $state(0);
+  private waiting: Waiting[] = [];
+  private shownAt = 0;
+  private next: ReturnType<typeof setTimeout> | undefined;
   private source: EventSource | null = null;
   private again: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,29 +76,76 @@ export class LiveMatch {
     for (const kind of ["public", "seat"]) {
       source.addEventListener(kind, (event) => this.take(JSON.parse((event as MessageEvent<string>).data)));
     }
-    source.addEventListener("end", () => void this.end());
+    source.addEventListener("end", () => {
+      source.close();
+      this.put(null);
+    });
   }
 
   private take(message: SceneMessage): void {
     this.connected = true;
+    this.put({ message, at: Date.now() });
+  }
+
+  private put(one: Waiting): void {
+    this.waiting.push(one);
+    this.behind = this.waiting.length;
+    if (this.next === undefined) this.goOn();
+  }
+
+  /** Show what is due, and come back for the rest. */
+  private goOn(): void {
+    clearTimeout(this.next);
+    this.next = undefined;
+    while (this.waiting.length) {
+      const wait = this.shownAt + this.pause() - Date.now();
+      if (wait > 0) {
+        this.next = setTimeout(() => this.goOn(), wait);
+        return;
+      }
+      this.showNext();
+    }
+  }
+
+  /** How long the scene on the table stays there. Nobody watches a hidden page. */
+  private pause(): number {
+    if (!this.view || document.hidden) return 0;
+    return prefs.pause / Math.max(1, this.waiting.length / LONGEST_BACKLOG);
+  }
+
+  /** Show all that has come, at once. */
+  skip(): void {
+    while (this.waiting.length) this.showNext();
+    clearTimeout(this.next);
+    this.next = undefined;
+  }
+
+  private showNext(): void {
+    const one = this.waiting.shift();
+    this.behind = this.waiting.length;
+    this.shownAt = Date.now();
+    if (one === null) void this.end();
+    else if (one) this.show(one.message, one.at);
+  }
+
+  private show(message: SceneMessage, at: number): void {
     this.events = message.type === "seat" ? message.events : [...this.events.slice(0, message.from), ...message.events];
     this.view = message.view;
     this.eyes = message.seat ?? null;
     this.asked = message.asked;
     this.left = message.left_ms;
-    this.at = Date.now();
+    this.at = at;
     this.decision = message.decision;
     this.ask = message.ask ?? null;
     this.trouble = "";
     if (this.match?.status === "open") void this.reload();
   }
 
-  private async reload(): Promise<void> {
+  async reload(): Promise<void> {
     this.match = await get<MatchShown>(`matches/${this.id}`);
   }
 
   private async end(): Promise<void> {
-    this.source?.close();
     this.ask = null;
     for (let wait = 250; ; wait = Math.min(4000, 2 * wait)) {
       try {
@@ -108,6 +167,8 @@ export class LiveMatch {
     try {
       await post(`matches/${this.id}/answer`, { decision: ask.decision, ...spoken });
       if (this.ask === ask) this.ask = null;
+      this.shownAt = 0; // what follows from one's own answer is shown at once
+      this.goOn();
     } catch (error) {
       if (error instanceof Refusal && error.code === "stale") {
         if (this.ask === ask) this.ask = null;
@@ -119,8 +180,14 @@ export class LiveMatch {
     }
   }
 
+  /** Give up, for good. */
+  async resign(): Promise<void> {
+    await post(`matches/${this.id}/resign`);
+  }
+
   stop(): void {
     clearTimeout(this.again);
+    clearTimeout(this.next);
     this.source?.close();
   }
 }

@@ -17,6 +17,7 @@ from feint.arena.api.calls import ERRORS, After, Anyone, Asked, Hosted, Known, L
 from feint.arena.arena import Arena
 from feint.arena.database import new_id
 from feint.arena.errors import ArenaError, not_found
+from feint.arena.resign import resign
 
 router = APIRouter(prefix="/api/v1", tags=["matches"], responses=ERRORS)
 LARGEST_EXPLANATION = 1 << 16
@@ -200,6 +201,18 @@ async def answer(match: str, given: Answer, caller: Player, arena: Hosted) -> Ac
     spoken, fault = said(given.action, given.data, given.fault)
     await arena.hall.answer(caller.agent, match, given.decision, spoken, checked_explanation(given.explain), fault)
     return Accepted(match=match, decision=given.decision)
+
+
+class Resigned(BaseModel):
+    match: str
+    seat: int
+
+
+@router.post("/matches/{match}/resign")
+async def give_up(match: str, caller: Player, arena: Hosted) -> Resigned:
+    """Leave a match: your seat has forfeited, the game's safest action is played for it, and it comes last."""
+    assert caller.agent is not None
+    return Resigned(match=match, seat=await resign(arena.hall, caller.agent, match))
 
 
 def said(action: Any, data: Any, fault: Any) -> tuple[dict[str, Any] | None, str | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Response
@@ -93,7 +94,8 @@ async def leave_queue(caller: Player, arena: Hosted, game: Slug | None = None) -
 @router.post("/tables", status_code=201)
 async def open_table(new: NewTable, caller: Player, arena: Hosted) -> Table:
     """A casual table: against house bots, your own agents, or whoever sits down."""
-    game = game_of(new.game, new.parameters, new.players)
+    players = new.players if new.players is not None or not new.seats else len(new.seats)
+    game = game_of(new.game, new.parameters, players)
     now = arena.hall.now()
 
     def lay(session: Session) -> Table:
@@ -103,7 +105,14 @@ async def open_table(new: NewTable, caller: Player, arena: Hosted) -> Table:
         mine = mine.where(rows.Match.kind == "casual", rows.Match.status.in_(("open", "running"))).distinct()
         if len(list(session.scalars(mine.limit(MOST_TABLES)))) >= MOST_TABLES:
             raise ArenaError(409, "too_many_tables", f"You have {MOST_TABLES} tables; play one of them to its end.")
-        names = new.seats if new.seats is not None else _house_table(session, me, game, now)
+        names = (
+            new.seats
+            if new.seats is not None
+            else [
+                me.name,
+                *(bot.name for bot in _house_bots(session, game, now, game.seats - 1)),
+            ]
+        )
         if len(names) != game.seats:
             raise ArenaError(422, "bad_seats", f"{game.name} has {game.seats} seats here, got {len(names)}.")
         if me.name not in names:
@@ -135,15 +144,17 @@ def _lease(arena: Hosted, status: str, now: float) -> tuple[str, float] | None:
     return (arena.hall.name, now + LEASE) if status == "running" and arena.hall.works else None
 
 
-def _house_table(session: Session, me: rows.Agent, game: Game, now: float) -> list[str | None]:
-    """Oneself, and house bots by lot that are here and play this: they wait for it in the queue."""
-    here = select(rows.Agent.name).join(rows.Waiting, rows.Waiting.agent == rows.Agent.id)
+def _house_bots(
+    session: Session, game: Game, now: float, count: int, but: Sequence[str | None] = ()
+) -> list[rows.Agent]:
+    """House bots by lot that are here and play this: they wait for it in the queue."""
+    here = select(rows.Agent).join(rows.Waiting, rows.Waiting.agent == rows.Agent.id)
     here = here.where(rows.Agent.kind == "house", rows.Agent.seen > now - HERE)
     here = here.where(rows.Waiting.game == game.name, rows.Waiting.players == game.seats)
-    house = list(session.scalars(here))
-    if len(house) < game.seats - 1:
+    house = [bot for bot in session.scalars(here) if bot.id not in but]
+    if len(house) < count:
         raise ArenaError(409, "no_house_bots", f"Only {len(house)} house bots for this are here; name who shall play.")
-    return [me.name, *secrets.SystemRandom().sample(house, game.seats - 1)]
+    return secrets.SystemRandom().sample(house, count)
 
 
 def _seated(session: Session, name: str | None, me: rows.Agent, game: Game, now: float) -> rows.Agent | None:
@@ -164,12 +175,13 @@ class Sit(Asked):
     seat: Annotated[int, Field(ge=0, le=63)] | None = Field(
         default=None, description="The first free one, if not given"
     )
+    house: bool = Field(default=False, description="Wait no longer: house bots take the free seats. You sit there")
 
 
 @router.post("/tables/{match}/seats", status_code=201)
 async def sit_down(match: str, caller: Player, arena: Hosted, new: Sit | None = None) -> Table:
-    """Take a free seat at an open table. With the last one it begins."""
-    now, wanted = arena.hall.now(), new.seat if new is not None else None
+    """Take a free seat at an open table, or let house bots take those that are left. With the last one it begins."""
+    now, given = arena.hall.now(), new if new is not None else Sit()
 
     def sit(session: Session) -> Table:
         row = None if "\x00" in match else session.get(rows.Match, match, with_for_update=True)
@@ -178,12 +190,20 @@ async def sit_down(match: str, caller: Player, arena: Hosted, new: Sit | None = 
         if row.status != "open":
             raise ArenaError(409, "no_seat", f"Table {match} is {row.status}.")
         seats = list(session.scalars(select(rows.Seat).where(rows.Seat.match == match).order_by(rows.Seat.seat)))
-        if any(seat.agent == caller.agent for seat in seats):
-            raise ArenaError(409, "no_seat", "You sit there already.")
-        free = [seat for seat in seats if seat.agent is None and wanted in (None, seat.seat)]
+        sits = any(seat.agent == caller.agent for seat in seats)
+        if sits != given.house:
+            why = "You sit there already." if sits else "Only who sits there asks house bots in."
+            raise ArenaError(409, "no_seat", why)
+        free = [seat for seat in seats if seat.agent is None and given.seat in (None, seat.seat)]
         if not free:
             raise ArenaError(409, "no_seat", "That seat is taken, or is not there.")
-        free[0].agent = caller.agent
+        if given.house:
+            game = game_of(row.game, row.parameters)
+            bots = _house_bots(session, game, now, len(free), [seat.agent for seat in seats])
+            for seat, bot in zip(free, bots, strict=True):
+                seat.agent = bot.id
+        else:
+            free[0].agent = caller.agent
         if all(seat.agent for seat in seats):
             row.status, row.started, row.resumed, row.touched = "running", now, now, now
             row.lease_owner, row.lease_until = _lease(arena, "running", now) or (None, 0.0)

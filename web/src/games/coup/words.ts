@@ -198,11 +198,15 @@ export const say = wordsOf({
   ask_challenge: { en: "{what} Do you believe it?", fr: "{what} Vous le croyez ?" },
   ask_block: { en: "{what} Will you block?", fr: "{what} Vous contrez ?" },
   ask_lose: {
-    en: "You lose an influence. Which card do you turn over?",
-    fr: "Vous perdez une influence. Quelle carte retourner ?",
+    en: "Which card do you turn over?",
+    fr: "Quelle carte retournez-vous ?",
   },
   ask_exchange: { en: "Which cards do you keep?", fr: "Quelles cartes gardez-vous ?" },
   ask_reveal: { en: "{who} doubts your {role}.", fr: "{who} doute de votre {role}." },
+  you_are_out: {
+    en: "You are out. The others play on; you may watch, or leave.",
+    fr: "Vous êtes éliminé. Les autres continuent : regardez, ou quittez la table.",
+  },
   waits_turn: { en: "{who} to move.", fr: "À {who} de jouer." },
   waits_answers: { en: "Waiting for the answers.", fr: "On attend les réponses." },
   waits_lose: { en: "{who} chooses which card to lose.", fr: "{who} choisit la carte à perdre." },
