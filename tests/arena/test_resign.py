@@ -105,6 +105,7 @@ def test_over_http(house_server: ArenaServer) -> None:
     assert table["status"] == "running"
     assert len(set(table["seats"])) == 4
     assert house_server.post(f"/api/v1/matches/{match}/resign", None, token)["seat"] == 0
+    assert house_server.get(f"/api/v1/matches/{match}")["seats"][0]["resigned"]
     ended = wait_for_end(house_server, match)
     assert ended["result"]["forfeits"] == [0]
     assert ended["result"]["places"][0] == 4

@@ -138,7 +138,9 @@ def _add_errors(app: FastAPI) -> None:
         place = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
         if first["type"] == "json_invalid":
             return refused(ArenaError(400, "bad_json", "The body is not JSON."))
-        return refused(ArenaError(422, "bad_request", f"{place}: {first['msg']}.", place=place))
+        return refused(
+            ArenaError(422, "bad_request", f"{place}: {first['msg'].removeprefix('Value error, ')}.", place=place)
+        )
 
     @app.exception_handler(Exception)
     async def our_fault(request: Request, _: Exception) -> Response:

@@ -25,8 +25,9 @@ def chromium() -> str | None:
     )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
+    """One for each file: while it is there an event loop runs in this thread, and other tests want their own."""
     program = chromium()
     if program is None:
         pytest.skip("no Chromium here: apt-get install chromium (make test tries)")
@@ -40,6 +41,7 @@ def browser() -> Iterator[Any]:
 def page(browser: Any) -> Iterator[Any]:
     """A visitor's page. Whatever it complains about fails the test."""
     context = browser.new_context(viewport={"width": 1280, "height": 860}, locale="en-GB")
+    context.add_init_script("localStorage.setItem('feint.pace', 'instant')")  # a test need not follow the bots
     opened = context.new_page()
     opened.set_default_timeout(20_000)
     complaints: list[str] = []

@@ -131,6 +131,8 @@ def test_a_game_goes_on_where_it_was(page: Any, house_server: ArenaServer, how: 
 
 def test_two_people_at_one_table(browser: Any, house_server: ArenaServer) -> None:
     pages = [browser.new_context(locale="en-GB").new_page() for _ in range(2)]
+    for page in pages:
+        page.add_init_script("localStorage.setItem('feint.pace', 'instant')")
     first, second = pages
     first.goto(f"{house_server.url}/play")
     first.get_by_label("Coup", exact=False).first.check(force=True)
@@ -138,7 +140,7 @@ def test_two_people_at_one_table(browser: Any, house_server: ArenaServer) -> Non
     first.get_by_label("Friends", exact=False).check()
     first.get_by_role("button", name="Play", exact=True).click()
     first.wait_for_url("**/matches/*")
-    first.get_by_text("The table is open").wait_for()
+    first.get_by_text("This table waits").wait_for()
     second.goto(first.url)
     second.get_by_role("button", name="Sit down").click()
     for _ in range(400):

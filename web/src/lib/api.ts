@@ -75,6 +75,7 @@ export async function player(): Promise<string> {
 export interface SeatShown {
   seat: number;
   agent: string | null;
+  resigned: boolean;
 }
 export interface MatchShown {
   id: string;

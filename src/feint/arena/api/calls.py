@@ -5,19 +5,32 @@ from __future__ import annotations
 import base64
 import binascii
 import math
+import re
 from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import Depends, Query, Request
-from pydantic import BaseModel, ConfigDict, StringConstraints, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
 from sqlalchemy import and_, or_
 
 from feint.arena.arena import Arena
 from feint.arena.errors import ArenaError
 from feint.arena.security import COOKIE, CSRF_HEADER, Caller, check_csrf
 
+NAME = r"^[A-Za-z0-9][A-Za-z0-9 ._-]*[A-Za-z0-9]$"
+
+
+def _is_name(name: str) -> str:
+    if not re.fullmatch(NAME, name):
+        raise ValueError("a name has letters, digits, spaces, dots, - and _, with a letter or digit at both ends")
+    return name
+
+
 Name = Annotated[
-    str, StringConstraints(min_length=2, max_length=40, pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._-]*[A-Za-z0-9]$")
+    str,
+    StringConstraints(min_length=2, max_length=40),
+    AfterValidator(_is_name),
+    Field(json_schema_extra={"pattern": NAME}),
 ]
 Text400 = Annotated[str, StringConstraints(max_length=400)]
 DEEPEST = 60  # levels of a JSON value

@@ -31,6 +31,7 @@ Kind = Literal["ranked", "casual", "validation", "event"]
 class SeatShown(BaseModel):
     seat: int
     agent: str | None = Field(description="null: free, or the server's dice")
+    resigned: bool = Field(default=False, description="Whether it has given up")
 
 
 class MatchShown(BaseModel):
@@ -109,11 +110,11 @@ class Annotations(BaseModel):
 
 def shown(session: Session, found: list[rows.Match]) -> list[dict[str, Any]]:
     """Rows as anybody may see them. An allow-list: what is not named here stays inside."""
-    query = select(rows.Seat.match, rows.Seat.seat, rows.Agent.name)
+    query = select(rows.Seat.match, rows.Seat.seat, rows.Agent.name, rows.Seat.resigned)
     query = query.outerjoin(rows.Agent, rows.Agent.id == rows.Seat.agent)
     seats: dict[str, list[dict[str, Any]]] = {row.id: [] for row in found}
-    for match, seat, name in session.execute(query.where(rows.Seat.match.in_(seats)).order_by(rows.Seat.seat)):
-        seats[match].append({"seat": seat, "agent": name})
+    for match, seat, name, left in session.execute(query.where(rows.Seat.match.in_(seats)).order_by(rows.Seat.seat)):
+        seats[match].append({"seat": seat, "agent": name, "resigned": left is not None})
     fields = [name for name in MatchShown.model_fields if name != "seats"]
     return [{**{name: getattr(row, name) for name in fields}, "seats": seats[row.id]} for row in found]
 

@@ -1,0 +1,89 @@
+"""Around the table: how fast it goes, leaving it, waiting for others, and the way back."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from server import ArenaServer
+from visitor import sit_down
+
+
+def until_it_ends(server: ArenaServer, match: str) -> dict[str, Any]:
+    end = time.monotonic() + 30
+    while (shown := server.get(f"/api/v1/matches/{match}"))["status"] == "running":
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return dict(shown)
+
+
+def resign_unseen(page: Any, match: str) -> None:
+    """Give up without the page's doing: now the bots play a whole game in a moment."""
+    page.evaluate(
+        """async (match) => {
+          const me = await (await fetch("/api/v1/me")).json();
+          await fetch(`/api/v1/matches/${match}/resign`, {method: "POST", headers: {"x-feint-csrf": me.csrf}});
+        }""",
+        match,
+    )
+
+
+def test_quick_bots_are_shown_at_a_pace_and_can_be_skipped(browser: Any, house_server: ArenaServer) -> None:
+    page = browser.new_context(locale="en-GB").new_page()
+    match = sit_down(page, house_server)
+    page.locator(".bar .choice").first.wait_for()
+    lines = page.locator(".log li").count()
+    resign_unseen(page, match)
+    until_it_ends(house_server, match)
+    skip = page.get_by_role("button", name="Skip to the present")
+    skip.wait_for()
+    seen = []
+    for _ in range(3):
+        page.wait_for_timeout(1200)
+        assert not page.locator(".scrubber").count(), "the game is over, but not yet on this table"
+        seen.append(page.locator(".log li").count())
+    assert lines < seen[0] < seen[-1]
+    assert page.locator(".bar .choice").count() == 0
+    page.keyboard.press("End")
+    page.locator(".scrubber").wait_for()
+    page.context.close()
+
+
+def test_leaving_costs_the_seat_and_nobody_waits(page: Any, house_server: ArenaServer) -> None:
+    match = sit_down(page, house_server)
+    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("button", name="Stay").click()
+    page.locator(".bar .choice").first.wait_for()
+    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("button", name="Leave", exact=True).click()
+    page.get_by_role("button", name="Play Coup now").wait_for()
+    ended = until_it_ends(house_server, match)
+    assert ended["result"]["forfeits"] == [0]
+    assert not page.get_by_role("link", name="Back to it").count()
+
+
+def test_a_table_for_friends_can_be_found_again_and_filled_with_bots(page: Any, house_server: ArenaServer) -> None:
+    page.goto(f"{house_server.url}/play")
+    page.locator(".pill", has_text="3").click()
+    page.get_by_label("Friends", exact=False).check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/matches/*")
+    page.locator("li.free").nth(1).wait_for()
+    assert page.url in page.locator("code").all_inner_texts()
+    page.goto(f"{house_server.url}/ladders")
+    page.get_by_role("link", name="Back to it").click()
+    page.get_by_role("button", name="Begin now").click()
+    page.locator("[data-seat]").nth(2).wait_for()
+    page.get_by_role("link", name="feint").click()
+    page.get_by_text("Your table of Coup is waiting").wait_for()
+
+
+def test_a_table_for_friends_can_be_closed(page: Any, house_server: ArenaServer) -> None:
+    page.goto(f"{house_server.url}/play?game=kuhn")
+    page.get_by_label("Friends", exact=False).check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/matches/*")
+    match = page.url.rsplit("/", 1)[1]
+    page.get_by_role("button", name="Close the table").click()
+    page.wait_for_url("**/play")
+    assert house_server.call("GET", f"/api/v1/matches/{match}")[0] == 404
