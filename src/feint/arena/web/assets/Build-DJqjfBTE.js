@@ -1,4 +1,4 @@
-import{$ as e,A as t,B as n,E as r,G as i,J as a,K as o,N as s,Q as c,T as l,U as u,W as d,X as f,Z as p,_ as m,_t as h,a as g,at as _,b as v,bt as y,c as b,ct as x,d as S,dt as C,et as w,ft as T,gt as E,h as D,ht as O,k,l as A,lt as j,m as M,n as N,nt as P,ot as F,pt as I,q as L,r as ee,rt as R,st as z,u as B,ut as V,x as H,xt as U,yt as W}from"./index-BjhqCsKF.js";import{t as G}from"./Copy-CAR7PABh.js";var K=`#!/bin/sh
+import{$ as e,A as t,B as n,E as r,G as i,J as a,K as o,N as s,Q as c,T as l,U as u,W as d,X as f,Z as p,_ as m,_t as h,a as g,at as _,b as v,bt as y,c as b,ct as x,d as S,dt as C,et as w,ft as T,gt as E,h as D,ht as O,k,l as A,lt as j,m as M,n as N,nt as P,ot as F,pt as I,q as L,r as ee,rt as R,st as z,u as B,ut as V,x as H,xt as U,yt as W}from"./index-CASv_utO.js";import{t as G}from"./Copy-BnJDLDh0.js";var K=`#!/bin/sh
 # A bot for a feint arena with nothing but curl, grep and sed. It plays the first legal action.
 #
 #     FEINT_URL=http://127.0.0.1:8000 FEINT_TOKEN=... sh curl_bot.sh GAME [PLAYERS [MATCHES]]

@@ -1,0 +1,1 @@
+export{default}from"./kuhn.view-BOTdj2W9.js";
