@@ -30,7 +30,7 @@ const FRENCH: Record<string, string> = {
   not_your_seat: "Vous n'êtes pas à cette table.",
   stale: "Trop tard : la question n'est plus posée. Rien n'a changé.",
   illegal: "Ce coup n'est pas permis maintenant.",
-  not_over: "Ce n'est pas encore fini ; l'enregistrement s'ouvre après la fin.",
+  not_over: "Ce n'est pas encore fini ; le procès-verbal s'ouvre après la fin.",
   set_not_over: "La même donne se joue encore à une autre table.",
 };
 
