@@ -14,12 +14,13 @@ PAGES = ["/", "/play", "/matches", "/matches?agent=nobody", "/ladders/coup/4", "
 PAGES += ["/build", "/rules", "/rules/record", "/nowhere", "TABLE", "REPLAY", *(f"/rules/{game}" for game in GAMES)]
 # Words that every English sentence has, and no French one.
 ENGLISH = re.compile(r"\b(the|and|with|your|you|of|is|are|this|that|not|who|what|there|when|by|has)\b", re.IGNORECASE)
-# All that is read here and is not said to be English, a name of a program, or something to type.
+# All that is read here and is not said to be English, something to type, or an agent's reason in its own words.
 TEXTS = """() => {
   const out = [document.title];
   const walk = (node) => {
     if (node.nodeType === Node.TEXT_NODE) return void out.push(node.textContent.trim());
-    if (node.nodeType !== Node.ELEMENT_NODE || /^(CODE|PRE|SCRIPT|STYLE|TEXTAREA|DATALIST)$/.test(node.tagName)) return;
+    if (node.nodeType !== Node.ELEMENT_NODE) return;
+    if (/^(BLOCKQUOTE|CODE|PRE|SCRIPT|NOSCRIPT|STYLE|TEXTAREA|DATALIST)$/.test(node.tagName)) return;
     if (node !== document.documentElement && node.getAttribute("lang") === "en") return;
     for (const name of ["aria-label", "title", "placeholder", "alt"]) out.push(node.getAttribute(name) ?? "");
     node.childNodes.forEach(walk);
@@ -59,12 +60,13 @@ def test_a_link_into_the_programs_part_opens_it(page: Any, house_server: ArenaSe
 
 def test_a_filter_is_a_step_that_one_can_take_back(page: Any, house_server: ArenaServer) -> None:
     page.goto(f"{house_server.url}/matches")
-    game = page.get_by_label("Game", exact=True)
+    game = page.locator(".filters select").first
     game.locator("option[value=kuhn]").wait_for(state="attached")
+    game.focus()
     game.select_option("kuhn")
     page.wait_for_url("**/matches?game=kuhn")
-    assert game.evaluate("node => node === document.activeElement || document.activeElement === document.body")
-    player = page.get_by_label("Player", exact=True)
+    assert game.evaluate("node => node === document.activeElement")
+    player = page.locator(".filters input")
     player.focus()
     page.locator("datalist option[value=believer]").wait_for(state="attached")
     player.fill("nobody at all")
