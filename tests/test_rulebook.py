@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -33,6 +34,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("sequentialize(rock_paper_scissors)", {}),
     ("reveal(sequentialize(goofspiel))", {}),
 ]
+PAGES_TITLES = Path(__file__).parents[1] / "web" / "src" / "lib" / "games.svelte.ts"
 PLATFORM_PHASES = {"action", "challenge_action", "block", "challenge_block", "lose_influence", "exchange_return"}
 PLATFORM_ACTIONS = {
     *("assassinate", "block", "challenge", "coup", "exchange", "foreign_aid", "income", "lose_card", "pass"),
@@ -103,6 +105,37 @@ def test_it_is_complete(name: str) -> None:
     for parameter in ABOUTS[name]["parameters"]:
         if parameter["type"] != "flag":
             assert str(parameter["default"]) in rules.text or parameter["default"] == [], parameter
+
+
+@pytest.mark.parametrize("name", ABOUTS)
+def test_people_are_told_in_their_language(name: str) -> None:
+    """No code in it, and nothing forgotten in one of the languages."""
+    rules = rules_of(name)
+    for said in (rules.people, rules.titles, rules.summaries):
+        assert set(said) == {"en", "fr"}
+        assert all(text and "`" not in text and "_" not in text for text in said.values())
+    assert (rules.titles["en"], rules.summaries["en"]) == (ABOUTS[name]["title"], ABOUTS[name]["summary"])
+    assert rules.people["en"] != rules.text
+    shapes = [[line[:2] for line in text.splitlines()] for text in rules.people.values()]
+    marks = [[mark for mark in shape if mark in ("- ", "| ", "##", "**")] for shape in shapes]
+    assert marks[0] == marks[1]
+    for text in rules.people.values():
+        assert not re.search(r"\b(seat|siège) \d", text, re.IGNORECASE)
+        assert 80 <= len(re.findall(r"\S*\w\S*", text)) <= 600
+
+
+def test_what_a_like_game_does_not_say_is_the_others() -> None:
+    assert rules_of("python_kuhn").people == rules_of("kuhn").people
+    assert rules_of("python_kuhn").titles["fr"] != rules_of("kuhn").titles["fr"]
+
+
+def test_the_pages_have_the_rulebooks_titles() -> None:
+    """The pages know the titles before they have asked the arena."""
+    if not PAGES_TITLES.exists():
+        pytest.skip("the pages' sources are not here")
+    source = PAGES_TITLES.read_text(encoding="utf-8")
+    written = dict(re.findall(r'^  (\w+): \{ en: ".+", fr: "(.+)" \},$', source, re.MULTILINE))
+    assert written == {name: rules_of(name).titles["fr"] for name in ABOUTS}
 
 
 def says(game: feint.Game, seat: int, action: int) -> bool:
@@ -187,6 +220,7 @@ def test_adapters_have_the_inner_games_rules() -> None:
     assert "`seats`" in outer.text
     assert "asked in turn" in outer.text
     assert (outer.actions, outer.fallback) == (inner.actions, inner.fallback)
+    assert outer.people == {"en": outer.text}
     assert set(rules_of("sequentialize(rock_paper_scissors)").actions) == {"rock", "paper", "scissors"}
 
 
@@ -206,6 +240,8 @@ def test_a_game_of_ones_own_is_described_by_itself() -> None:
         assert "Shouting" in rules.text
         assert "Who is louder." in rules.text
         assert (rules.category, set(rules.actions)) == ("own", {"shout", "wait"})
+        assert rules.people == {"en": rules.text}
+        assert set(rules.titles) == set(rules.summaries) == {"en"}
         assert all(fits(rules, game.speak(0, action)) for action in range(4))
         assert not fits(rules, {"action": "shout"})
         assert not fits(rules, {"action": "shout", "data": {"what": "2"}})

@@ -3,6 +3,10 @@
 The docs have pages for those who study a game; this is for those who sit down to play, and it is installed with feint.
 An action `"*"` stands for every name that the game says and its file does not; `like` names a game whose file holds
 where this one is silent.
+
+`text`, `phases`, `actions` and `fallback` are for agents and in their words. Players who never programmed have a text
+of their own in each language, without any code in it: `people` in the tables `[en]` and `[fr]`. `[fr]` also has
+`title` and `summary`; the English ones are the game's own.
 """
 
 from __future__ import annotations
@@ -11,7 +15,7 @@ import contextlib
 import copy
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -40,6 +44,10 @@ class Rules:
     data: dict[str, dict[str, Any]]  # the JSON schema of an action's data, where it has some
     fallback: str  # what is played for a seat that runs out of time
     private: tuple[str, ...] = ("*",)  # what of a view only its own seat may know, as paths through the fields
+    # By language. English is always there; it is the text for agents where nobody wrote another.
+    people: dict[str, str] = field(default_factory=dict)  # how to play, for people: Markdown
+    titles: dict[str, str] = field(default_factory=dict)
+    summaries: dict[str, str] = field(default_factory=dict)
 
     def public(self, view: dict[str, Any]) -> dict[str, Any]:
         """What is left of any seat's view for somebody who only watches: the same for all seats, and a test says so."""
@@ -80,13 +88,36 @@ def _rules(game: Game) -> Rules:
                 data.setdefault(name, {"enum": spoken})
     text = "\n\n".join([book["text"].strip(), *notes])
     private = () if ADAPTED["reveal"] in notes else tuple(book.get("private", ["*"]))
-    return Rules(book["category"], text, book["phases"], actions, data, book["fallback"], private)
+    told = _told(game, {} if notes else book, text)
+    return Rules(
+        category=book["category"],
+        text=text,
+        phases=book["phases"],
+        actions=actions,
+        data=data,
+        fallback=book["fallback"],
+        private=private,
+        people=told["people"],
+        titles=told["title"],
+        summaries=told["summary"],
+    )
+
+
+def _told(game: Game, book: dict[str, Any], text: str) -> dict[str, dict[str, str]]:
+    """What is told to people, by language. An adapted game comes without a book: its rules are not the plain one's."""
+    about = game.about()
+    english = {"title": about["title"], "summary": about["summary"], "people": book.get("en", {}).get("people", text)}
+    pages = {"en": english, "fr": book.get("fr", {})}
+    return {word: {name: page[word].strip() for name, page in pages.items() if word in page} for word in english}
 
 
 def _book(name: str) -> dict[str, Any]:
     page = next((page for page in files(__name__).iterdir() if page.name == f"{name}.toml"), None)
     book = tomllib.loads(page.read_text(encoding="utf-8")) if page else {}
-    return _book(book["like"]) | book if "like" in book else book
+    if "like" not in book:
+        return book
+    other = _book(book["like"])
+    return other | book | {name: other.get(name, {}) | book.get(name, {}) for name in ("en", "fr")}
 
 
 def _plain(game: Game) -> dict[str, Any]:

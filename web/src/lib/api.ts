@@ -1,5 +1,7 @@
-// The arena's calls, as docs/arena.md has them. An answer that is not good becomes a Refusal, with the server's sentence.
+// The arena's calls, as docs/arena.md has them. An answer that is not good becomes a Refusal, with a sentence for the visitor.
 import { prefs } from "./prefs.svelte";
+import { refusalWords } from "./refusals";
+import type { Said } from "./words";
 
 export class Refusal extends Error {
   constructor(
@@ -8,7 +10,7 @@ export class Refusal extends Error {
     message: string,
     readonly more: Record<string, unknown> = {},
   ) {
-    super(message);
+    super(refusalWords(code, message, more));
   }
 }
 
@@ -118,6 +120,8 @@ export interface GameShown {
   slug: string;
   title: string;
   summary: string;
+  titles: Partial<Said>;
+  summaries: Partial<Said>;
   category: string;
   players: number[];
 }

@@ -1,9 +1,9 @@
 // The games of this arena, asked for once.
 import { get, type GameShown } from "./api";
 import { prefs } from "./prefs.svelte";
-import type { Said } from "./words";
+import { inLanguage, type Said } from "./words";
 
-// A game's own title is English; where players have another word for it, that is here.
+// The titles that stand on every page, before the arena is asked for anything. French as in the rulebooks: a test looks.
 const TITLES: Record<string, Said> = {
   coup: { en: "Coup", fr: "Complots" },
   kuhn: { en: "Kuhn poker", fr: "Poker de Kuhn" },
@@ -15,13 +15,19 @@ const TITLES: Record<string, Said> = {
   python_kuhn: { en: "Kuhn poker in Python", fr: "Poker de Kuhn en Python" },
 };
 
-export const gameTitle = (slug: string): string => TITLES[slug]?.[prefs.language] ?? slug;
+let known = $state.raw<Record<string, GameShown>>({});
+
+export const gameTitle = (slug: string): string =>
+  TITLES[slug]?.[prefs.language] ?? (known[slug] ? inLanguage(known[slug].titles) : slug);
 
 let asked: Promise<GameShown[]> | null = null;
 
 export function games(): Promise<GameShown[]> {
   asked ??= get<{ games: GameShown[] }>("games").then(
-    (found) => found.games,
+    (found) => {
+      known = Object.fromEntries(found.games.map((game) => [game.slug, game]));
+      return found.games;
+    },
     (error) => {
       asked = null;
       throw error;

@@ -24,6 +24,12 @@ class Router {
     document.getElementById("main")?.focus({ preventScroll: true });
   }
 
+  /** The same page with something else chosen: a step back undoes it; focus and scroll stay where they are. */
+  choose(to: string): void {
+    history.pushState(null, "", to);
+    this.read();
+  }
+
   /** The same page at another place, without a step back for each. */
   replace(to: string): void {
     history.replaceState(null, "", to);

@@ -6,8 +6,21 @@ export type Book = Record<string, Said>;
 
 /** A function that says a sentence of this book in the visitor's language, with {names} filled in. */
 export function wordsOf<B extends Book>(book: B): (name: keyof B, with_?: Record<string, string | number>) => string {
-  return (name, given = {}) => fill(book[name]![prefs.language], given);
+  return (name, given = {}) => {
+    const text = book[name]![prefs.language];
+    return fill(prefs.language === "fr" ? spaced(text) : text, given);
+  };
 }
+
+/** French with spaces that do not break before ":", ";", "?", "!" and inside of « ». */
+export const spaced = (text: string): string => text.replace(/ (?=[:;?!»])/g, "\u00a0").replace(/« /g, "«\u00a0");
+
+/** What somebody has written in some languages, in the visitor's where it is there. */
+export const inLanguage = (said: Partial<Said>): string => {
+  const text = said[languageOf(said)] ?? "";
+  return languageOf(said) === "fr" ? spaced(text) : text;
+};
+export const languageOf = (said: Partial<Said>): Language => (prefs.language in said ? prefs.language : "en");
 
 export function fill(text: string, given: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in given ? String(given[name]) : whole));

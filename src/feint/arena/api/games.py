@@ -14,6 +14,7 @@ from feint.arena.seating import games, numbers_of_players
 from feint.game import make_known
 from feint.rulebook import rules_of
 
+SAID = "By language: English (en) always, French (fr) where somebody wrote it"
 router = APIRouter(prefix="/api/v1", tags=["games"], responses=ERRORS)
 
 
@@ -23,6 +24,8 @@ class Game(BaseModel):
     slug: str = Field(examples=["coup"])
     title: str
     summary: str
+    titles: dict[str, str] = Field(description=SAID, examples=[{"en": "Liar's dice", "fr": "Dés menteurs"}])
+    summaries: dict[str, str] = Field(description=SAID)
     category: str = Field(examples=["bluffing"])
     version: int
     players: list[int] = Field(description="With how many one can play", examples=[[2, 3, 4, 5, 6]])
@@ -34,9 +37,10 @@ class Phase(BaseModel):
 
 
 class GameWithRules(Game):
-    """Everything that a bot's author needs."""
+    """Everything that a player and a bot's author need."""
 
-    rules: str = Field(description="In Markdown")
+    people: dict[str, str] = Field(description=f"How to play, for people, in Markdown. {SAID}")
+    rules: str = Field(description="In Markdown, in the words that agents use")
     phases: list[Phase]
     actions: list[Phase]
     parameters: list[dict[str, Any]]
@@ -56,9 +60,12 @@ def described(name: str) -> GameWithRules:
         slug=name,
         title=about["title"],
         summary=about["summary"],
+        titles=rules.titles,
+        summaries=rules.summaries,
         category=rules.category,
         version=about["version"],
         players=numbers_of_players(name),
+        people=rules.people,
         rules=rules.text,
         phases=[Phase(name=phase, text=text) for phase, text in rules.phases.items()],
         actions=[Phase(name=action, text=text) for action, text in rules.actions.items()],

@@ -87,7 +87,7 @@ const EVENTS: Record<string, Told> = {
   },
   challenged: {
     en: ["{who} challenges {whose} {role}.", "You challenge {whose} {role}."],
-    fr: ["{who} dit « Je doute » à {target} ({role}).", "Vous dites « Je doute » à {target} ({role})."],
+    fr: ["{who} doute de {target} ({role}).", "Vous doutez de {target} ({role})."],
   },
   blocked: {
     en: ["{who} blocks, claiming {the_role}.", "You block, claiming {the_role}."],

@@ -19,6 +19,8 @@ export const say = wordsOf({
   waits: { en: "{who} to move.", fr: "À {who} de jouer." },
 });
 
-const signs = new Intl.NumberFormat("en", { signDisplay: "exceptZero", maximumFractionDigits: 2 });
 /** "+3", "−1", "0". */
-export const signed = (value: number): string => signs.format(value).replace("-", "−");
+export const signed = (value: number): string =>
+  new Intl.NumberFormat(prefs.language, { signDisplay: "exceptZero", maximumFractionDigits: 2 })
+    .format(value)
+    .replace("-", "−");

@@ -11,6 +11,9 @@ export interface TokenShown {
   revoked: number | null;
 }
 
+/** What stands beside a token that was made here. */
+export const NOTE = "build page";
+
 class Workshop {
   owner = $state<{ name: string | null; token: string } | null>(null);
   /** The agent that is being connected; its token is known for as long as the page is. */
@@ -44,7 +47,7 @@ class Workshop {
   /** Another token for an agent that is there already: the first one cannot be shown again. */
   async connect(name: string): Promise<void> {
     const path = `agents/${encodeURIComponent(name)}/tokens`;
-    const made = await post<{ token: string }>(path, { note: "build page" }, this.owner!.token);
+    const made = await post<{ token: string }>(path, { note: NOTE }, this.owner!.token);
     this.agent = { name, token: made.token };
     await this.look();
   }

@@ -1,0 +1,20 @@
+// What the house bots are, in French. The English sentence is their own, in src/feint/house.py.
+import { prefs } from "./prefs.svelte";
+import type { AgentShown } from "./ratings";
+import { spaced } from "./words";
+
+const FRENCH: Record<string, string> = {
+  random: "N'importe quel coup permis, au hasard.",
+  coin: "Comme random : pour que chaque jeu ait deux joueurs.",
+  honest: "Complots selon des règles : n'annonce que ce qu'il a.",
+  counter: "Complots selon des règles : compte les cartes, doute et bluffe.",
+  believer: "Complots par ce qu'il croit de toutes les mains, et par la recherche.",
+  thinker: "Cherche par ensembles d'information, cent parties imaginées à chaque décision.",
+  "deep thinker": "Cherche par ensembles d'information, mille parties imaginées à chaque décision.",
+};
+
+/** How an agent is described: a house bot in the visitor's language, anyone else in the owner's words. */
+export function aboutOf(agent: AgentShown): string {
+  const french = agent.kind === "house" && prefs.language === "fr" ? FRENCH[agent.name] : undefined;
+  return french ? spaced(french) : agent.about;
+}
