@@ -1,1 +1,0 @@
-import{c as e,h as t,s as n}from"./index-DKJCNlOl.js";async function r(r,i,a){let o=t.path,s=await n(),c=a?{seats:await a(s)}:{},l=await e(`tables`,{game:r,players:i,...c});t.path===o&&t.go(`/matches/${l.match}`)}export{r as t};
