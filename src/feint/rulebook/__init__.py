@@ -51,8 +51,9 @@ class Rules:
 
     def public(self, view: dict[str, Any]) -> dict[str, Any]:
         """What is left of any seat's view for somebody who only watches: the same for all seats, and a test says so."""
-        own = ("seat", "key", *self.private)
-        return {} if "*" in self.private else {k: _stripped(v, own, k) for k, v in view.items() if k not in own}
+        own = {path: flag for path, _, flag in (one.partition(" unless ") for one in self.private)}
+        own |= {"seat": "", "key": ""}
+        return {} if "*" in own else {k: _stripped(v, own, k) for k, v in view.items() if k not in own}
 
     def action_schema(self) -> dict[str, Any]:
         """The JSON schema of an answer, {"action": NAME, "data": {...}}, whether it is legal now or not."""
@@ -146,12 +147,14 @@ def _vocabulary(game: Game) -> dict[str, list[dict[str, Any]]]:
     return words
 
 
-def _stripped(value: Any, private: tuple[str, ...], place: str) -> Any:
+def _stripped(value: Any, private: dict[str, str], place: str) -> Any:
+    """Without what is private; a flag beside it ("cards.role unless face_up") makes it public."""
     if isinstance(value, list):
         return [_stripped(item, private, place) for item in value]
     if isinstance(value, dict):
         inner = {k: (v, f"{place}.{k}") for k, v in value.items()}
-        return {k: _stripped(v, private, path) for k, (v, path) in inner.items() if path not in private}
+        shown = {k for k, (_, path) in inner.items() if path not in private or value.get(private[path])}
+        return {k: _stripped(v, private, path) for k, (v, path) in inner.items() if k in shown}
     return value
 
 
