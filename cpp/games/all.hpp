@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/erased.hpp"
+#include "games/coinche.hpp"
 #include "games/coup.hpp"
 #include "games/coup_mdp.hpp"
 #include "games/goofspiel.hpp"
@@ -15,7 +16,7 @@ namespace feint {
 template <class... G>
 struct GameList {};
 
-using AllGames = GameList<Kuhn, Leduc, LiarsDice, Goofspiel, Matrix, Coup, CoupMdp>;
+using AllGames = GameList<Kuhn, Leduc, LiarsDice, Goofspiel, Matrix, Coup, CoupMdp, Coinche>;
 
 // Calls f with the game's own type if it is in the list, else with the erased one.
 template <class... G, class F>

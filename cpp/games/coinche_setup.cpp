@@ -1,0 +1,82 @@
+// A deal of Coinche from a description: given hands, dealer, auction and cards.
+//   {"hands": [["7s", "8s", ...], null, ...], "dealer": 2, "calls": ["80 hearts", "pass", ...], "plays": ["As", ...]}
+// Every field may be missing. Hands that are not given are dealt; calls and cards need all four.
+#include <algorithm>
+
+#include "games/coinche.hpp"
+
+namespace feint {
+namespace {
+
+[[noreturn]] void refuse(const std::string& what) { throw BadParameter("coinche: a deal to set up: " + what); }
+
+template <Named E>
+int named(const Json& json, const std::string& what) {
+  const auto all = names(E{});
+  const auto* text = json.as<std::string>();
+  const auto found = text ? std::find(all.begin(), all.end(), *text) : all.end();
+  if (found == all.end())
+    refuse("there is no " + what + " " + shortened(json.dump()) + "; there are " +
+           shortened(join(all, [](auto name) { return std::string(name); })));
+  return static_cast<int>(found - all.begin());
+}
+
+const Json::Array& list(const Json& json, std::size_t most, const std::string& what) {
+  const auto* array = json.as<Json::Array>();
+  if (!array || array->size() > most)
+    refuse(what + " is an array of at most " + std::to_string(most) + ", got " + shortened(json.dump()));
+  return *array;
+}
+
+}  // namespace
+
+Coinche::State Coinche::set_up(const Json& description) const {
+  const auto* object = description.as<Json::Object>();
+  if (!object) refuse("an object, got " + shortened(description.dump()));
+  static constexpr std::string_view known[] = {"hands", "dealer", "calls", "plays"};
+  for (const auto& [name, value] : *object)
+    if (std::find(std::begin(known), std::end(known), name) == std::end(known))
+      refuse("there is no " + Json(shortened(name)).dump() + "; it takes " +
+             join(known, [](auto word) { return std::string(word); }));
+  State s = initial();
+  if (const Json* dealer = description.find("dealer")) {
+    const auto* seat = dealer->as<std::int64_t>();
+    if (!seat || *seat < 0 || *seat >= players)
+      refuse("the dealer is a seat from 0 to 3, got " + shortened(dealer->dump()));
+    s.dealer = static_cast<std::int8_t>(*seat);
+    s.turn = next(s.dealer);
+  }
+  if (const Json* hands = description.find("hands")) {
+    const auto& all = list(*hands, players, "hands");
+    if (all.size() != players)
+      refuse("hands has one entry for each of the four seats, got " + std::to_string(all.size()));
+    for (Seat i = 0; i < players; ++i) {
+      const Json& given = all[static_cast<std::size_t>(i)];
+      if (given.as<std::nullptr_t>()) continue;
+      const auto& cards = list(given, 32, "a hand");
+      if (cards.size() != 8)
+        refuse("a hand has eight cards; seat " + std::to_string(i) + " has " + std::to_string(cards.size()));
+      for (const Json& card : cards) {
+        const Cards one = pack::bit(named<Card>(card, "card"));
+        if (!(undealt(s) & one)) refuse("the card " + card.dump() + " is there twice");
+        s.hands[i] |= one;
+      }
+      tell_hand(s, i, Silent{});
+    }
+  }
+  begin_auction(s, Silent{});
+  const auto go_on = [&](const Json& json, Phase phase, const std::string& what, Action action) {
+    if (s.phase != phase) refuse(json.dump() + ": " + what + " is not asked for here");
+    if (!legal(s, s.turn).has(action)) refuse(json.dump() + ": seat " + std::to_string(s.turn) + " may not do that");
+    apply(s, s.turn, action, Silent{});
+  };
+  if (const Json* said = description.find("calls"))
+    for (const Json& one : list(*said, most_calls, "calls"))
+      go_on(one, Phase::auction, "a call", named<Call>(one, "call"));
+  if (const Json* cards = description.find("plays"))
+    for (const Json& one : list(*cards, 32, "plays"))
+      go_on(one, Phase::play, "a card", call_count + named<Card>(one, "card"));
+  return s;
+}
+
+}  // namespace feint
