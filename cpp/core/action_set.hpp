@@ -27,9 +27,17 @@ class ActionSet {
       return old;
     }
     constexpr Iterator operator+(int steps) const {
-      Iterator on = *this;
-      for (; steps > 0; --steps) ++on;
-      return on;
+      std::uint64_t left = left_;
+      for (int width = 32; width >= 8; width /= 2) {  // pass over the lower half where it does not reach
+        const std::uint64_t low = left & ((std::uint64_t{1} << width) - 1);
+        const int count = std::popcount(low);
+        if (steps < count) continue;
+        steps -= count;
+        left ^= low;
+        if (steps == 0) break;
+      }
+      for (; steps > 0; --steps) left &= left - 1;
+      return {left, offset_};
     }
     friend constexpr bool operator==(Iterator a, Iterator b) { return a.left_ == b.left_; }
 

@@ -106,7 +106,7 @@ Coinche::View Coinche::view(const State& s, Seat seat) const {
   v.phase = s.phase;
   v.dealer = s.dealer;
   if (s.phase == Phase::auction || s.phase == Phase::play) v.turn = s.turn;
-  if (s.phase != Phase::deal || std::popcount(s.hands[seat]) == 8)
+  if (s.phase != Phase::deal)
     for (Cards left = s.hands[seat]; left; left &= left - 1) v.hand.push(static_cast<Card>(std::countr_zero(left)));
   std::int8_t speaker = next(s.dealer);
   bool coinched = false;
@@ -194,7 +194,7 @@ Coinche::State replayed(const Coinche& game, const Coinche::View& v) {
   s.dealer = v.dealer;
   s.turn = Coinche::next(s.dealer);
   if (v.phase == Coinche::Phase::deal) {
-    need(v.calls.empty() && v.plays.empty(), "calls and cards come after the deal");
+    need(v.hand.empty() && v.calls.empty() && v.plays.empty(), "nobody has cards before the deal is over");
     return s;
   }
   s.phase = Coinche::Phase::auction;
@@ -227,7 +227,6 @@ void Coinche::check(const View& v) const {
   int mine = 0;
   for (const auto& play : v.plays) mine += play.seat == v.seat;
   need(v.phase == Phase::deal || v.hand.size() + mine == 8, "a hand has eight cards in all");
-  need(v.phase != Phase::deal || v.hand.empty() || v.hand.size() == 8, "a hand has eight cards in all");
   for (int i = 1; i < v.hand.size(); ++i) need(v.hand[i - 1] < v.hand[i], "the hand is sorted, each card once");
   need(v.points.size() == 2 && v.tricks.size() == 2, "points and tricks have two entries");
   View again = view(s, v.seat);
@@ -241,27 +240,22 @@ Coinche::State Coinche::resample(const View& v, Rng& rng) const {
   s.turn = next(s.dealer);
   Cards mine = 0;
   for (const Card card : v.hand) mine |= pack::bit(static_cast<int>(card));
-  if (v.phase == Phase::deal) {
-    if (v.hand.empty()) return s;
-    s.hands[v.seat] = mine;
-    tell_hand(s, v.seat, Silent{});
-    return s;
-  }
+  if (v.phase == Phase::deal) return s;  // nobody has seen a card
   std::array<Cards, players> hands = Worlds(Evidence(*this, v)).draw(rng);
   hands[static_cast<std::size_t>(v.seat)] = mine;
   for (const auto& [seat, card] : v.plays) hands[static_cast<std::size_t>(seat)] |= pack::bit(static_cast<int>(card));
   for (Seat i = 0; i < players; ++i) {
     s.hands[i] = hands[static_cast<std::size_t>(i)];
-    tell_hand(s, i, Silent{});
+    s.room[i] = 0;
   }
-  s.phase = Phase::auction;
+  begin_auction(s, Silent{});
   for (const auto& [seat, call] : v.calls) apply(s, seat, static_cast<Action>(call), Silent{});
   for (const auto& [seat, card] : v.plays) apply(s, seat, call_count + static_cast<Action>(card), Silent{});
   return s;
 }
 
 Spoken Coinche::speak(Seat seat, Action action) const {
-  if (seat == chance) return {"deal", {{"card", name_of(static_cast<Card>(action))}}};
+  if (seat == chance) return {"deal", {{"card", name_of(static_cast<Card>(action >> 2))}, {"to", action & 3}}};
   if (action >= call_count) return {"play", {{"card", name_of(static_cast<Card>(action - call_count))}}};
   if (action == call_pass) return {"pass"};
   if (action >= call_coinche) return {action == call_coinche ? "coinche" : "surcoinche"};

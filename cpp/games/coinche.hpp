@@ -69,6 +69,7 @@ class Coinche {
     std::int8_t plays;  // cards played so far
     Phase phase;
     std::int8_t dealer;
+    std::int8_t room[players];  // cards that are still to be dealt to each
     std::int8_t turn;
     std::int8_t passes;  // since the last call that was none
     std::int8_t bid;     // the last bid, 0: none yet
@@ -132,7 +133,7 @@ class Coinche {
   static constexpr int seats() { return players; }
   static constexpr int actions() { return call_count + 32; }  // cards come after the calls
   static constexpr int feature_count() { return 32 + 4 * call_count + 2 * 4 * 32 + 10 + 4 + 3 + 4 + 4 + 16 + 4 + 16; }
-  static constexpr int longest() { return 24 + most_calls + 32; }
+  static constexpr int longest() { return 31 + most_calls + 32; }
   double highest_return() const { return 1020 + 252 * rules_.trick_bonus; }
   const Rules& rules() const { return rules_; }
 
@@ -141,6 +142,7 @@ class Coinche {
     s.dealer = static_cast<std::int8_t>(rules_.dealer);
     s.turn = next(s.dealer);
     s.bidder = s.couple = -1;
+    for (std::int8_t& room : s.room) room = 8;
     return s;
   }
 
@@ -153,18 +155,21 @@ class Coinche {
     return s.phase == Phase::play ? ActionSet(playable(s, seat), call_count) : ActionSet(callable(s, seat));
   }
 
-  // Cards are dealt one by one, a whole hand before the next; the last hand is what is left.
-  List<Outcome, 32> outcomes(const State& s) const {
-    List<Outcome, 32> out;
-    const Cards left = undealt(s);
-    for (Cards rest = left; rest; rest &= rest - 1) out.push({std::countr_zero(rest), 1.0 / std::popcount(left)});
+  // The next card goes to a hand with room, the more likely the more room it has: so all deals are as likely. An
+  // outcome is 4 * card + seat.
+  List<Outcome, players> outcomes(const State& s) const {
+    List<Outcome, players> out;
+    const int card = std::countr_zero(undealt(s));
+    const double room = s.room[0] + s.room[1] + s.room[2] + s.room[3];
+    for (Seat i = 0; i < players; ++i)
+      if (s.room[i]) out.push({4 * card + i, s.room[i] / room});
     return out;
   }
 
   Action sample(const State& s, Rng& rng) const {
-    Cards left = undealt(s);
-    for (int skip = rng.below(std::popcount(left)); skip > 0; --skip) left &= left - 1;
-    return std::countr_zero(left);
+    const int first = s.room[0], second = first + s.room[1], third = second + s.room[2];
+    const int at = rng.below(third + s.room[3]);
+    return 4 * std::countr_zero(undealt(s)) + (at >= first) + (at >= second) + (at >= third);
   }
 
   template <class Listener>
@@ -237,13 +242,10 @@ class Coinche {
   }
 
   template <class Listener>
-  void deal(State& s, int card, Listener&& listener) const {
-    Seat to = 0;
-    while (std::popcount(s.hands[to]) == 8) ++to;
-    s.hands[to] |= pack::bit(card);
-    if (std::popcount(s.hands[to]) < 8) return;
-    tell_hand(s, to, listener);
-    begin_auction(s, listener);
+  void deal(State& s, Action action, Listener&& listener) const {
+    const Seat to = action & 3;
+    s.hands[to] |= pack::bit(action >> 2);
+    if (--s.room[to] == 0) begin_auction(s, listener);
   }
 
   template <class Listener>
@@ -253,19 +255,17 @@ class Coinche {
          static_cast<std::int16_t>(hand >> 16));
   }
 
-  // Once three hands are complete the fourth is, and the auction begins.
+  // Once three hands are complete the fourth is, and the auction begins. Nobody looks at his cards before.
   template <class Listener>
   static void begin_auction(State& s, Listener&& listener) {
     Seat open = -1;
     for (Seat i = 0; i < players; ++i) {
-      if (std::popcount(s.hands[i]) == 8) continue;
+      if (s.room[i] == 0) continue;
       if (open >= 0) return;
       open = i;
     }
-    if (open >= 0) {
-      s.hands[open] |= undealt(s);
-      tell_hand(s, open, listener);
-    }
+    if (open >= 0) s.hands[open] |= undealt(s);
+    for (Seat i = 0; i < players; ++i) tell_hand(s, i, listener);
     s.phase = Phase::auction;
   }
 

@@ -61,7 +61,7 @@ Coinche::State Coinche::set_up(const Json& description) const {
         if (!(undealt(s) & one)) refuse("the card " + card.dump() + " is there twice");
         s.hands[i] |= one;
       }
-      tell_hand(s, i, Silent{});
+      s.room[i] = 0;
     }
   }
   begin_auction(s, Silent{});
