@@ -224,9 +224,10 @@ void Coinche::check(const View& v) const {
   need(!v.belote || (*v.belote >= 0 && *v.belote < players), "belote is announced by a seat from 0 to 3");
   const State s = replayed(*this, v);
   need(s.phase == v.phase, "its phase is not where its calls and cards lead");
-  int mine = 0;
-  for (const auto& play : v.plays) mine += play.seat == v.seat;
-  need(v.phase == Phase::deal || v.hand.size() + mine == 8, "a hand has eight cards in all");
+  // Whose view it is stands outside of it: how many cards he has played is one of two numbers.
+  const int tricks = v.plays.size() / 4, left = 8 - v.hand.size();
+  need(v.phase == Phase::deal || left == tricks || (left == tricks + 1 && v.plays.size() % 4),
+       "a hand has eight cards");
   for (int i = 1; i < v.hand.size(); ++i) need(v.hand[i - 1] < v.hand[i], "the hand is sorted, each card once");
   need(v.points.size() == 2 && v.tricks.size() == 2, "points and tricks have two entries");
   View again = view(s, v.seat);
