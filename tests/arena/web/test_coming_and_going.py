@@ -148,13 +148,15 @@ def test_leaving_by_keys_takes_more_than_one_slip(page: Any, house_server: Arena
     leave = page.get_by_role("button", name="Leave the table")
     leave.focus()
     page.keyboard.press("Enter")
-    page.get_by_role("alertdialog").wait_for()
+    dialog = page.get_by_role("alertdialog")
+    dialog.wait_for()
     page.keyboard.press("Enter")  # that was Stay
-    assert not page.get_by_role("alertdialog").count()
-    assert page.evaluate("document.activeElement.textContent.trim()") == "Leave the table"
+    dialog.wait_for(state="detached")
+    page.wait_for_function("document.activeElement.textContent.trim() === 'Leave the table'")
     page.keyboard.press("Enter")
+    dialog.wait_for()
     page.keyboard.press("Escape")
-    assert not page.get_by_role("alertdialog").count()
+    dialog.wait_for(state="detached")
     page.locator(".bar .choice").first.wait_for()
 
 
