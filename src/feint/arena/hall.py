@@ -109,9 +109,9 @@ class Hall:
         if end.status != "running":
             return self._leave(live, end)
         live.resumed = resumed
-        for seat in left:
-            live.seats[seat].resigned = True
         shown, decision = len(live.public), live.decision
+        if live.resign(left):
+            self._show(live, shown)
         for answer in answers:
             apply(live, answer)
         self._announce(live)

@@ -95,6 +95,13 @@ class Live:
     def has_forfeited(self, seat: int) -> bool:
         return self.seats[seat].resigned or self.seats[seat].faults >= self.clock.faults
 
+    def resign(self, seats: set[int]) -> bool:
+        """These seats have given up. Whether that is news."""
+        news = [self.seats[seat] for seat in seats if not self.seats[seat].resigned]
+        for sitting in news:
+            sitting.resigned = True
+        return bool(news)
+
     def forfeit(self, seat: int) -> str | None:
         """Why nobody waits for a seat any more."""
         return None if not self.has_forfeited(seat) else "resigned" if self.seats[seat].resigned else "forfeited"
@@ -211,6 +218,7 @@ class Live:
             "decision": self.decision,
             "asked": self.window(),
             "left_ms": {str(seat): max(0, round(1000 * (left + bank))) for seat, bank in self._banks.items()},
+            "resigned": [seat for seat, sitting in enumerate(self.seats) if sitting.resigned],
         }
         if eyes is None:
             view = rules_of(self.game.name).public(self.match.state.view(0).json())

@@ -57,7 +57,7 @@ function question(scene: Scene & { ask: Ask }): Question {
   const mine = view.players[scene.ask.seat]?.coins ?? 0;
   if (choices.length === 1 && choices[0]!.spoken.action === "no_op") {
     const what = view.action ? pending(scene) : sayCoup("waits_turn", { who: seatName(scene, view.actor) });
-    return { sentence: say("ask_nothing", { what }), choices };
+    return { sentence: say("ask_nothing", { what }), choices, isIdle: true };
   }
   const sentence =
     view.phase === "begin"

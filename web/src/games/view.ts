@@ -23,6 +23,8 @@ export interface Scene {
   /** What somebody thinks the hidden cards are, where that is shown. */
   beliefs: Belief[];
   over: boolean;
+  /** Seats whose players have left. */
+  gone?: number[];
   /** All that was told in this match, where the page has it: what an event means may depend on those before it. */
   events?: GameEvent[];
 }
@@ -53,6 +55,8 @@ export interface Choice {
 export interface Question {
   sentence: string;
   choices: Choice[];
+  /** There is nothing to decide: the one choice is made by itself. */
+  isIdle?: boolean;
 }
 
 export interface BoardProps {

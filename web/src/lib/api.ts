@@ -64,8 +64,15 @@ export async function me(): Promise<Me | null> {
   }
 }
 
-/** The name under which this browser plays: a guest's, made now if there is none. */
-export async function player(): Promise<string> {
+let coming: Promise<string> | null = null;
+
+/** The name under which this browser plays: a guest's, made now if there is none. Two clicks make one guest. */
+export function player(): Promise<string> {
+  coming ??= comeIn().finally(() => (coming = null));
+  return coming;
+}
+
+async function comeIn(): Promise<string> {
   prefs.setPlayer();
   const known = await me();
   if (known?.agent) return known.agent;

@@ -51,3 +51,10 @@ export function percent(share: number, digits = 0): string {
     maximumFractionDigits: digits,
   }).format(share);
 }
+
+/** "2nd", "2e". */
+export function ordinal(place: number): string {
+  if (prefs.language === "fr") return place === 1 ? "1er" : `${place}e`;
+  const ends: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
+  return `${place}${ends[new Intl.PluralRules("en", { type: "ordinal" }).select(place)]}`;
+}

@@ -8,6 +8,7 @@ interface SceneMessage {
   decision: number;
   asked: number[];
   left_ms: Record<string, number>;
+  resigned: number[];
   view: ViewData;
   events: GameEvent[];
   from?: number;
@@ -18,6 +19,7 @@ interface SceneMessage {
 /** What waits to be shown: a scene with the moment it came, or the end. */
 type Waiting = { message: SceneMessage; at: number } | null;
 
+const RETRY = 1000; // milliseconds until an answer that did not get through is sent again
 const LONGEST_BACKLOG = 8; // scenes; of a longer one each is shown more briefly
 
 export class LiveMatch {
@@ -25,6 +27,8 @@ export class LiveMatch {
   view = $state<ViewData | null>(null);
   eyes = $state<number | null>(null);
   asked = $state<number[]>([]);
+  /** Seats that have given up. */
+  gone = $state<number[]>([]);
   left = $state<Record<string, number>>({});
   at = $state(0);
   decision = $state(0);
@@ -132,7 +136,8 @@ export class LiveMatch {
     this.events = message.type === "seat" ? message.events : [...this.events.slice(0, message.from), ...message.events];
     this.view = message.view;
     this.eyes = message.seat ?? null;
-    this.asked = message.asked;
+    this.gone = message.resigned;
+    this.asked = message.asked.filter((seat) => !this.gone.includes(seat));
     this.left = message.left_ms;
     this.at = at;
     this.decision = message.decision;
@@ -174,6 +179,8 @@ export class LiveMatch {
         if (this.ask === ask) this.ask = null;
       } else {
         this.trouble = (error as Error).message;
+        const isOffline = error instanceof Refusal && error.code === "offline";
+        if (isOffline) setTimeout(() => this.ask === ask && void this.answer(spoken), RETRY);
       }
     } finally {
       this.sending = false;

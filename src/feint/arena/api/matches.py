@@ -59,6 +59,7 @@ class PublicState(BaseModel):
     decision: int
     asked: list[int] = Field(description="All that the open window asks, whoever has answered")
     left_ms: dict[str, int] = Field(description="By seat: how long those who are asked have left, with their banks")
+    resigned: list[int] = Field(default_factory=list, description="Seats that have given up")
     view: dict[str, Any] = Field(description="What every seat knows")
     events: list[dict[str, Any]] = Field(description="What every seat saw, in order")
 

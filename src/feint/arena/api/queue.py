@@ -217,18 +217,22 @@ async def sit_down(match: str, caller: Player, arena: Hosted, new: Sit | None = 
 
 
 @router.delete("/tables/{match}", status_code=204)
-async def close_table(match: str, caller: Known, arena: Hosted) -> Response:
-    """Close an open table at which you sit."""
+async def stand_up(match: str, caller: Known, arena: Hosted) -> Response:
+    """Leave an open table. When no person is left at it, it is gone."""
 
-    def close(session: Session) -> None:
+    def leave_it(session: Session) -> None:
         row = None if "\x00" in match else session.get(rows.Match, match, with_for_update=True)
         seats = list(session.scalars(select(rows.Seat).where(rows.Seat.match == match))) if row else []
-        if row is None or row.kind != "casual" or caller.agent not in [seat.agent for seat in seats]:
+        mine = [seat for seat in seats if seat.agent is not None and seat.agent == caller.agent]
+        if row is None or row.kind != "casual" or not mine:
             raise not_found("table", match)
         if row.status != "open":
             raise ArenaError(409, "no_seat", f"Table {match} is {row.status}.")
-        session.execute(delete(rows.Seat).where(rows.Seat.match == match))
-        session.delete(row)
+        mine[0].agent = None
+        left = select(rows.Agent.id).where(rows.Agent.id.in_([seat.agent for seat in seats if seat.agent]))
+        if session.scalar(left.where(rows.Agent.kind != "house").limit(1)) is None:
+            session.execute(delete(rows.Seat).where(rows.Seat.match == match))
+            session.delete(row)
 
-    await arena.database.write(close)
+    await arena.database.write(leave_it)
     return Response(status_code=204)

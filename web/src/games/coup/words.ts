@@ -30,7 +30,8 @@ export function coins(count: number): string {
 /** Both persons of a sentence: about another, and about the reader. */
 interface Told {
   en: [string, string];
-  fr: [string, string];
+  /** The third, where there is one: the reader is the target. */
+  fr: [string, string, string?];
 }
 
 // {who} acts, {target} suffers; the second of each pair is for the reader himself.
@@ -61,17 +62,21 @@ const DECLARED: Record<string, Told> = {
   },
   steal: {
     en: ["{who} claims the Captain to steal from {target}.", "You claim the Captain to steal from {target}."],
-    fr: ["{who} annonce le Capitaine pour voler {target}.", "Vous annoncez le Capitaine pour voler {target}."],
+    fr: [
+      "{who} annonce le Capitaine pour voler {target}.",
+      "Vous annoncez le Capitaine pour voler {target}.",
+      "{who} annonce le Capitaine pour vous voler.",
+    ],
   },
 };
 const DONE: Record<string, Told> = {
   assassinate: {
     en: ["The assassin strikes {target}.", "Your assassin strikes {target}."],
-    fr: ["L'assassin frappe {target}.", "Votre assassin frappe {target}."],
+    fr: ["L'assassin frappe {target}.", "Votre assassin frappe {target}.", "L'assassin vous frappe."],
   },
   steal: {
     en: ["{who} takes {coins} from {target}.", "You take {coins} from {target}."],
-    fr: ["{who} prend {coins} à {target}.", "Vous prenez {coins} à {target}."],
+    fr: ["{who} prend {coins} à {target}.", "Vous prenez {coins} à {target}.", "{who} vous prend {coins}."],
   },
 };
 const TAKES: Told = {
@@ -147,7 +152,8 @@ export function tell(event: GameEvent, scene: Scene): string | null {
   if (!told || event.seat === undefined) return null;
   if (event.event === "done" && data.action === "income") return "";
   const mine = event.seat === scene.eyes;
-  return fill(told[prefs.language][mine ? 1 : 0], {
+  const suffers = scene.eyes !== null && data.target === scene.eyes;
+  return fill((suffers && told[prefs.language][2]) || told[prefs.language][mine ? 1 : 0]!, {
     who: seatName(scene, event.seat),
     target: data.target === undefined ? "" : whom(scene, data.target),
     whose: data.target === scene.eyes ? "your" : `${seatName(scene, data.target ?? 0)}'s`,
@@ -216,6 +222,8 @@ export const say = wordsOf({
   you: { en: "you", fr: "vous" },
   bluffs: { en: "a bluff", fr: "un bluff" },
   true: { en: "true", fr: "vrai" },
+  gone: { en: "has left", fr: "est parti" },
+  against: { en: "against {what}", fr: "contre {what}" },
   claims: { en: "claims", fr: "annonce" },
   blocks: { en: "blocks as", fr: "contre avec" },
 });

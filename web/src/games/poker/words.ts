@@ -56,10 +56,10 @@ export const spoken = (what: What): string => say(what);
 
 export const say = wordsOf({
   check: { en: "Check", fr: "Parole" },
-  bet: { en: "I bet", fr: "Je mise" },
-  call: { en: "Call", fr: "Je suis" },
-  raise: { en: "I raise", fr: "Je relance" },
-  fold: { en: "I fold", fr: "Je me couche" },
+  bet: { en: "Bet", fr: "Miser" },
+  call: { en: "Call", fr: "Suivre" },
+  raise: { en: "Raise", fr: "Relancer" },
+  fold: { en: "Fold", fr: "Se coucher" },
   turned: { en: "On the board: {card}.", fr: "Au tableau : {card}." },
   pot: { en: "Pot", fr: "Pot" },
   pot_of: { en: "{chips} in the pot", fr: "{chips} au pot" },

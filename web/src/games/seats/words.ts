@@ -16,6 +16,7 @@ export function told(what: Told, scene: Scene, seat: number, given: Record<strin
 
 export const say = wordsOf({
   you: { en: "you", fr: "vous" },
+  gone: { en: "has left", fr: "est parti" },
   waits: { en: "{who} to move.", fr: "À {who} de jouer." },
 });
 

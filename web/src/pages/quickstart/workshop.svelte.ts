@@ -19,6 +19,8 @@ class Workshop {
   /** The agent that is being connected; its token is known for as long as the page is. */
   agent = $state<{ name: string; token: string } | null>(null);
   tokens = $state<TokenShown[]>([]);
+  /** The owner is new and has not said that he has kept his token. */
+  isFresh = $state(false);
   game = $state("coup");
   kind = $state<Kind>("python_alone");
 
@@ -26,6 +28,7 @@ class Workshop {
   async register(name: string): Promise<void> {
     const made = await post<{ name: string; token: string }>("owners", { name });
     this.owner = { name: made.name, token: made.token };
+    this.isFresh = true;
     this.tokens = [];
   }
 
@@ -62,6 +65,7 @@ class Workshop {
   }
 
   leave(): void {
+    this.isFresh = false;
     this.owner = this.agent = null;
     this.tokens = [];
   }

@@ -1,0 +1,1 @@
+export{default}from"./kuhn.view-0QZYeZbs.js";

@@ -1,1 +1,0 @@
-import{c as e,s as t,v as n}from"./index-oq_vd46q.js";async function r(r,i,a){let o=n.path,s=await t(),c=a?{seats:await a(s)}:{},l=await e(`tables`,{game:r,players:i,...c});n.path===o&&n.go(`/matches/${l.match}`)}export{r as t};
