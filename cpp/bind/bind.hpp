@@ -28,5 +28,6 @@ void bind_plan(nb::module_& m);
 void bind_learn(nb::module_& m);
 void bind_solve(nb::module_& m);
 void bind_values(nb::module_& m);
+void bind_double_dummy(nb::module_& m);
 
 }  // namespace feint

@@ -282,6 +282,14 @@ void bind_game(nb::module_& m) {
       .def_prop_ro("name", [](const ErasedGame& g) { return g.about().name; })
       .def_prop_ro("version", [](const ErasedGame& g) { return g.about().version; })
       .def_prop_ro("seats", &ErasedGame::seats)
+      .def_prop_ro(
+          "teams",
+          [](const ErasedGame& g) {
+            std::vector<int> out;
+            for (Seat i = 0; i < g.seats(); ++i) out.push_back(g.team(i));
+            return out;
+          },
+          "By seat: seats with the same number win and lose together.")
       .def_prop_ro("actions", &ErasedGame::actions, "How many different actions there are.")
       .def_prop_ro("feature_count", &ErasedGame::feature_count)
       .def_prop_ro("longest", &ErasedGame::longest, "The most steps a game can take, chance included.")

@@ -27,4 +27,5 @@ NB_MODULE(_core, m) {
   feint::bind_learn(m);
   feint::bind_solve(m);
   feint::bind_values(m);
+  feint::bind_double_dummy(m);
 }

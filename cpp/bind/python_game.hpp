@@ -60,6 +60,7 @@ class PythonModel final : public ErasedGame::Model {
   bool needs_python() const override { return true; }
 
   int seats() const override { return seats_; }
+  int team(Seat seat) const override { return seat; }
   int actions() const override { return actions_; }
   int feature_count() const override { return get<int>("feature_count", 0); }
   int longest() const override { return get<int>("longest", 10'000); }

@@ -34,6 +34,7 @@ class ErasedModel final : public ErasedGame::Model {
   }
 
   int seats() const override { return game_.seats(); }
+  int team(Seat seat) const override { return team_of(game_, seat); }
   int actions() const override { return game_.actions(); }
   int feature_count() const override { return game_.feature_count(); }
   int longest() const override { return game_.longest(); }

@@ -36,6 +36,7 @@ class ErasedGame {
     virtual bool needs_python() const { return false; }
 
     virtual int seats() const = 0;
+    virtual int team(Seat seat) const = 0;
     virtual int actions() const = 0;
     virtual int feature_count() const = 0;
     virtual int longest() const = 0;
@@ -76,6 +77,7 @@ class ErasedGame {
 
   const About& about() const { return model_->about(); }
   int seats() const { return model_->seats(); }
+  int team(Seat seat) const { return model_->team(seat); }
   int actions() const { return model_->actions(); }
   int feature_count() const { return model_->feature_count(); }
   int longest() const { return model_->longest(); }

@@ -218,6 +218,15 @@ inline Ranking ranks_by(const Returns& returns) {
   return ranks;
 }
 
+// Seats of one team win and lose together. Everybody for himself, unless the game says otherwise.
+template <Game G>
+int team_of(const G& g, Seat seat) {
+  if constexpr (requires { g.team(seat); })
+    return g.team(seat);
+  else
+    return seat;
+}
+
 // Ranks by returns, unless the game has its own idea of first and second.
 template <Game G>
 Ranking ranking_of(const G& g, const typename G::State& s) {

@@ -131,6 +131,7 @@ class Coinche {
   explicit Coinche(const Params& p);
 
   static constexpr int seats() { return players; }
+  static constexpr int team(Seat seat) { return seat & 1; }
   static constexpr int actions() { return call_count + 32; }  // cards come after the calls
   static constexpr int feature_count() { return 32 + 4 * call_count + 2 * 4 * 32 + 10 + 4 + 3 + 4 + 4 + 16 + 4 + 16; }
   static constexpr int longest() { return 31 + most_calls + 32; }

@@ -48,7 +48,8 @@ async def recomputed(database: Database) -> list[dict[str, Any]]:
             places = [(str(agent), match.game, match.players) for agent in session.scalars(seats)]
             ended, result = match.ended or 0.0, match.result or {}
             before = [now.get(place, rating.Rating(updated=ended)) for place in places]
-            now |= zip(places, rating.rate(before, result["places"], ended), strict=True)
+            teams = teams_of(match.game, match.players)
+            now |= zip(places, rating.rate(before, result["places"], ended, teams), strict=True)
         names = {row.id: row.name for row in session.execute(select(rows.Agent.id, rows.Agent.name))}
         kept = {(row.agent, row.game, row.players): row for row in session.scalars(select(rows.Rating))}
         return [

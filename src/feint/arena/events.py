@@ -18,7 +18,7 @@ from feint.arena.database import Database, tell
 from feint.arena.hall import Hall
 from feint.arena.keeper import LEASE
 from feint.arena.matchmaker import HERE
-from feint.arena.seating import add_match, game_of
+from feint.arena.seating import add_match, game_of, teams_of
 from feint.standings import Result, Standing, standings
 
 AT_ONCE = 8  # matches of one event
@@ -81,7 +81,8 @@ def results(session: Session, event: str, names: dict[str, str]) -> list[Result]
     for match, seats in played(session, event):
         result: dict[str, Any] = match.result or {}
         agents = tuple(names[agent] for agent in seats)
-        out.append(Result(agents, tuple(result["places"]), tuple(result["returns"]), set=match.set))
+        teams = teams_of(match.game, match.players)
+        out.append(Result(agents, tuple(result["places"]), tuple(result["returns"]), teams, match.set))
     return out
 
 

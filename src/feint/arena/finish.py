@@ -14,6 +14,7 @@ from feint import rating
 from feint.arena import rows
 from feint.arena.database import tell
 from feint.arena.live import Live
+from feint.arena.seating import teams_of
 from feint.game import Event
 
 INSTANT = 1e-6  # seconds
@@ -131,7 +132,7 @@ def rate(
         for agent in agents
     ]
     changes = []
-    for agent, old, new in zip(agents, before, rating.rate(before, places, now), strict=True):
+    for agent, old, new in zip(agents, before, rating.rate(before, places, now, teams_of(game, players)), strict=True):
         values = {"rating": new.rating, "deviation": new.deviation, "volatility": new.volatility}
         row = found.get(agent)
         if row is None:

@@ -42,6 +42,12 @@ def game_of(name: str, parameters: dict[str, Any], players: int | None = None) -
     return game
 
 
+@cache
+def teams_of(name: str, players: int) -> tuple[int, ...]:
+    """By seat: seats with the same number win and lose together."""
+    return tuple(game_of(name, {}, players).teams)
+
+
 def numbers_of_players(name: str) -> list[int]:
     """With how many one can play."""
     about = games()[name]

@@ -6,6 +6,7 @@ import { inLanguage, type Said } from "./words";
 // The titles that stand on every page, before the arena is asked for anything. French as in the rulebooks: a test looks.
 const TITLES: Record<string, Said> = {
   coup: { en: "Coup", fr: "Complots" },
+  coinche: { en: "Coinche", fr: "Coinche" },
   kuhn: { en: "Kuhn poker", fr: "Poker de Kuhn" },
   leduc: { en: "Leduc hold'em", fr: "Leduc hold'em" },
   liars_dice: { en: "Liar's dice", fr: "Dés menteurs" },

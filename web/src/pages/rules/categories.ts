@@ -4,6 +4,7 @@ import type { Said } from "../../lib/words";
 
 const CATEGORIES: Record<string, Said> = {
   bluffing: { en: "bluffing", fr: "bluff" },
+  cards: { en: "tricks and trumps", fr: "plis et atouts" },
   poker: { en: "poker", fr: "poker" },
   dice: { en: "dice", fr: "dés" },
   simultaneous: { en: "simultaneous choices", fr: "choix simultanés" },
