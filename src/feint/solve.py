@@ -65,10 +65,29 @@ def value_iteration(game: Game, options: SolveOptions) -> dict[str, Any]:
     return {"game_version": game.version, **values.facts(), "win_rates": rates, "mean_win_rate": mean}
 
 
+def double_dummy(game: Game, options: SolveOptions) -> dict[str, Any]:
+    """Deal Coinche by the seed, and say what seats 0 and 2 get with each suit as trump when all cards are seen."""
+    if game.name != "coinche":
+        raise BadParameter(f"double-dummy solves coinche, not {game.name}")
+    rng = _core.Rng(options.seed, 0)
+    deck = [rank + suit for suit in "shdc" for rank in "789JQKTA"]
+    for i in range(len(deck) - 1, 0, -1):
+        j = rng.below(i + 1)
+        deck[i], deck[j] = deck[j], deck[i]
+    hands = [deck[8 * seat : 8 * seat + 8] for seat in range(4)]
+    solver, points, look = _core.DoubleDummy(), {}, _within(options)
+    for done, suit in enumerate(("spades", "hearts", "diamonds", "clubs")):
+        look(done)
+        calls = [f"80 {suit}", "pass", "pass", "pass"]
+        points[suit] = solver.points(game.set_up({"hands": hands, "calls": calls}))
+    return {"hands": hands, "points": points, "positions": solver.nodes}
+
+
 SOLVERS: dict[str, Callable[[Game, SolveOptions], dict[str, Any]]] = {
     "tree": tree,
     "best-response": best_response,
     "value-iteration": value_iteration,
+    "double-dummy": double_dummy,
 }
 
 

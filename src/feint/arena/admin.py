@@ -12,6 +12,7 @@ from feint.arena import rows
 from feint.arena.database import Database, new_id
 from feint.arena.errors import ArenaError
 from feint.arena.migrate import migrate
+from feint.arena.seating import teams_of
 from feint.arena.security import new_token
 
 
