@@ -1,4 +1,4 @@
-"""Coinche with all cards seen: known answers, itself card by card, what is refused. Recursion is in the native tests."""
+"""Coinche with all cards seen: known answers, itself card by card, what is refused. Recursion: see the native tests."""
 
 from __future__ import annotations
 
