@@ -16,5 +16,7 @@ PlayerKind believer_kind();
 PlayerKind optimal_kind();
 PlayerKind honest_kind();  // in coup_players.cpp, as the next
 PlayerKind counter_kind();
+PlayerKind simple_kind();  // in coinche_players.cpp, as the next
+PlayerKind stronger_kind();
 
 }  // namespace feint
