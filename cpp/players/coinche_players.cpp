@@ -186,7 +186,9 @@ class CoincheRulePlayer final : public Player {
 
   bool listens() const override { return false; }
   Action act(const ErasedGame::View& view, const std::vector<Action>& legal, Progress&) override {
-    last_ = rules_.choose(unboxed<Coinche::View>(view.value), legal);
+    auto seen = unboxed<Coinche::View>(view.value);
+    seen.seat = view.seat;  // which a view that came over a wire has outside only
+    last_ = rules_.choose(seen, legal);
     seat_ = view.seat;
     return last_.choice;
   }
