@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import feint
+from feint.agents import make_agent
 
 DECK = [rank + suit for suit in "shdc" for rank in "789JQKTA"]
 
@@ -20,7 +21,7 @@ def state(hand: str, seat: int = 0, calls: str = "", plays: str = "", others: st
 
 def choice(player: str, found: feint.State) -> str:
     (seat,) = found.asked
-    agent = feint.make_agent(player)
+    agent = make_agent(player)
     agent.start(found.game, seat, seed=1)
     return found.game.text(seat, int(agent.act(found.view(seat), found.legal(seat))))
 
@@ -34,7 +35,6 @@ def choice(player: str, found: feint.State) -> str:
         ("simple", "Js 8s 7s 7h 8h 7d 8d 7c", "", "bid 80 spades"),
         ("simple", "9h 8h 7s Ac 8s 7d 8d 7c", "", "bid 80 hearts"),
         ("simple", "9h 8h 7s Kc 8s 7d 8d 7c", "", "pass"),
-        ("simple", "Js 9s 7s 7h 8h 7d 8d 7c", "pass, pass, pass", None),
         ("stronger", "Js 9s As Ts 8h 7d 8d 7c", "", "bid 110 spades"),
         ("stronger", "Js 9s 7s 7h 8h 7d 8d 7c", "", "bid 90 spades"),
         ("stronger", "Js 9s Ah 7h 8h 7d 8d 7c", "", "pass"),
@@ -42,9 +42,7 @@ def choice(player: str, found: feint.State) -> str:
         ("stronger", "9s 8s 7s 7h 8h 7d 8d 7c", "", "bid 80 spades"),
     ],
 )
-def test_first_bids(player: str, hand: str, calls: str, says: str | None) -> None:
-    if says is None:
-        return
+def test_first_bids(player: str, hand: str, calls: str, says: str) -> None:
     assert choice(player, state(hand, 0, calls)) == says
 
 

@@ -9,6 +9,8 @@ const FRENCH: Record<string, string> = {
   honest: "Complots selon des règles : n'annonce que ce qu'il a.",
   counter: "Complots selon des règles : compte les cartes, doute et bluffe.",
   believer: "Complots par ce qu'il croit de toutes les mains, et par la recherche.",
+  simple: "Coinche selon les règles simples d'un article.",
+  stronger: "Coinche selon les règles plus fines d'un article.",
   thinker: "Cherche par ensembles d'information, cent parties imaginées à chaque décision.",
   "deep thinker": "Cherche par ensembles d'information, mille parties imaginées à chaque décision.",
 };
