@@ -46,6 +46,8 @@ export interface Choice {
   /** Choices that differ only in their target share a name; the target is picked by clicking a seat. */
   group?: string;
   target?: number;
+  /** Drawn by the board, so that it needs no button of its own; it can be typed. */
+  onBoard?: boolean;
   /** Drawn on the button. */
   cards?: string[];
   /** Quieter than the others, e.g. a bluff. */

@@ -20,6 +20,7 @@ const RANKS: Record<string, Rank> = {
   J: { letter: { en: "J", fr: "V" }, name: { en: "jack", fr: "valet" }, the: { en: "the jack", fr: "le valet" } },
   Q: { letter: { en: "Q", fr: "D" }, name: { en: "queen", fr: "dame" }, the: { en: "the queen", fr: "la dame" } },
   K: { letter: { en: "K", fr: "R" }, name: { en: "king", fr: "roi" }, the: { en: "the king", fr: "le roi" } },
+  T: { letter: { en: "10", fr: "10" }, name: { en: "ten", fr: "dix" }, the: { en: "the ten", fr: "le dix" } },
   A: { letter: { en: "A", fr: "A" }, name: { en: "ace", fr: "as" }, the: { en: "the ace", fr: "l'as" } },
 };
 const SUITS: Record<Suit, Said> = {
