@@ -70,7 +70,7 @@ def test_the_stronger_one_leads_and_follows_as_written() -> None:
     assert choice("stronger", state("As 7s 8s Ad 8d 7c 8c Kc", 0, bid)) == "play As", "of the longest side suit"
     assert choice("stronger", state("Ks 7s 8s Kd 8d 7c 8c Kc", 0, bid)) == "play 8d", "from the smallest side suit"
     assert choice("stronger", state("9h 8h As 7s 8s Ad 8d 7c", 0, others_bid)) == "play Ad", "of the shortest"
-    assert choice("stronger", state("9h 8h Ks 7s 8s Kd 8d 7c", 0, others_bid)) == "play 7c"
+    assert choice("stronger", state("9h 8h Ks 9s 8s Kd 8d 7c", 0, others_bid)) == "play 7c"
     follow = state("As Ts 8s 7h 8h 7d 8d 7c", 1, bid, "Ks", others="Ks")
     assert choice("stronger", follow) == "play Ts", "the smallest that beats the king"
     low = state("Qs Js 8s 7h 8h 7d 8d 7c", 1, bid, "Ks", others="Ks")
