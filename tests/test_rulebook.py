@@ -94,7 +94,7 @@ def test_it_knows_every_action_and_phase(name: str, parameters: dict[str, Any]) 
 @pytest.mark.parametrize("name", ABOUTS)
 def test_it_is_complete(name: str) -> None:
     game, rules = feint.make(name), rules_of(name)
-    assert rules.category in {"bluffing", "dice", "poker", "simultaneous"}
+    assert rules.category in {"bluffing", "cards", "dice", "poker", "simultaneous"}
     assert 100 <= len(re.findall(r"\S*\w\S*", rules.text)) <= 400
     in_view = game.view_schema().get("properties", {}).get("phase", {}).get("enum", ["play"])
     assert set(rules.phases) == set(in_view)

@@ -80,7 +80,7 @@ def double_dummy(game: Game, options: SolveOptions) -> dict[str, Any]:
         look(done)
         calls = [f"80 {suit}", "pass", "pass", "pass"]
         points[suit] = solver.points(game.set_up({"hands": hands, "calls": calls}))
-    return {"hands": hands, "points": points, "positions": solver.nodes}
+    return {**{f"seat_{seat}": " ".join(hand) for seat, hand in enumerate(hands)}, **points, "positions": solver.nodes}
 
 
 SOLVERS: dict[str, Callable[[Game, SolveOptions], dict[str, Any]]] = {

@@ -51,7 +51,9 @@ def test_the_best_card_is_worth_the_position() -> None:
 
 def test_by_command() -> None:
     found = solve("double-dummy", feint.make("coinche"), SolveOptions(seed=7))
-    assert set(found["points"]) == set(SUITS)
+    assert all(0 <= found[suit] <= 252 for suit in SUITS)
+    dealt = {card for seat in range(4) for card in found[f"seat_{seat}"].split()}
+    assert dealt == {card for hand in suits(*SUITS) for card in hand}
     assert found == {**solve("double-dummy", feint.make("coinche"), SolveOptions(seed=7)), "seconds": found["seconds"]}
     with pytest.raises(FeintError, match="kuhn"):
         solve("double-dummy", feint.make("kuhn"), SolveOptions())
