@@ -1,0 +1,1 @@
+export{default}from"./kuhn.view-C1l_IBT1.js";
