@@ -1,1 +1,0 @@
-export{default}from"./kuhn.view-C1l_IBT1.js";

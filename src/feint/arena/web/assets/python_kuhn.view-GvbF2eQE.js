@@ -1,0 +1,1 @@
+export{default}from"./kuhn.view-Zc09u2Sj.js";
