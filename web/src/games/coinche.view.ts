@@ -12,7 +12,7 @@ function choice(spoken: Spoken): Choice {
   if (spoken.action === "bid") return { spoken, label: bid(Number(spoken.data?.value), suitOf(spoken)), onBoard: true };
   if (spoken.action === "play") {
     const card = String(spoken.data?.card);
-    return { spoken, label: cardName(card), cards: [card] };
+    return { spoken, label: cardName(card), cards: [card], onBoard: true };
   }
   if (spoken.action === "coinche") return { spoken, label: say("coinche"), risk: say("risk_coinche") };
   if (spoken.action === "surcoinche") return { spoken, label: say("surcoinche"), risk: say("risk_surcoinche") };

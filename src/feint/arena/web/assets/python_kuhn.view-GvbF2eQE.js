@@ -1,1 +1,0 @@
-export{default}from"./kuhn.view-Zc09u2Sj.js";
