@@ -5,6 +5,8 @@
 namespace feint {
 namespace {
 
+constexpr int swept = -90;  // what seats 0 and 2 have from here on if the others take all tricks
+
 constexpr std::array<int, 32> worth_of = [] {
   constexpr int trump[] = {0, 0, 3, 4, 10, 11, 14, 20}, plain[] = {0, 0, 0, 2, 3, 4, 10, 11};
   std::array<int, 32> out{};
@@ -38,6 +40,18 @@ constexpr Cards without_twins(Cards cards, Cards all) {
   constexpr Cards eights = 0x02020202, nines = 0x04040400;
   const Cards twins = (cards & (eights | nines) & cards << 1) | (cards & nines & cards << 2 & ~(all << 1));
   return cards & ~twins;
+}
+
+// The exact value by null windows: `probe(bound)` is at least the bound, or below it, as the value is.
+template <class Probe>
+int exact(int guess, Probe&& probe) {
+  int low = swept, high = 252;
+  while (low < high) {
+    const int bound = std::max(guess, low + 1);
+    guess = probe(bound);
+    (guess < bound ? high : low) = guess;
+  }
+  return low;
 }
 
 }  // namespace
@@ -92,7 +106,8 @@ DoubleDummy::Values DoubleDummy::every(const Coinche& game, const Coinche::State
     const auto card = static_cast<std::size_t>(std::countr_zero(left));
     // A twin is worth what its lower neighbour is, which was looked at before.
     if (distinct & bit(static_cast<int>(card)))
-      guess = found[card] = exact_after(static_cast<int>(card), guess);
+      guess = found[card] =
+          exact(guess, [&](int bound) { return after(root_, static_cast<int>(card), root_sweep_, bound - 1, bound); });
     else
       found[card] = found[static_cast<std::size_t>(highest(distinct & ~above(static_cast<int>(card))))];
     out.push({outside(static_cast<int>(card)), whole(found[card])});
@@ -103,33 +118,14 @@ DoubleDummy::Values DoubleDummy::every(const Coinche& game, const Coinche::State
 
 int DoubleDummy::points(const Coinche& game, const Coinche::State& s) {
   set(game, s);
-  return whole(exact(80 - won_));
+  const auto probe = [&](int bound) { return play(root_, root_sweep_, bound - 1, bound, no_card, nullptr); };
+  return whole(exact(80 - won_, probe));
 }
 
 bool DoubleDummy::reaches(const Coinche& game, const Coinche::State& s, int points) {
   set(game, s);
   const int bound = points - won_;
   return bound <= 0 || play(root_, root_sweep_, bound - 1, bound, no_card, nullptr) >= bound;
-}
-
-int DoubleDummy::exact(int guess) {
-  int low = swept, high = 252;
-  while (low < high) {
-    const int bound = std::max(guess, low + 1);
-    guess = play(root_, root_sweep_, bound - 1, bound, no_card, nullptr);
-    (guess < bound ? high : low) = guess;
-  }
-  return low;
-}
-
-int DoubleDummy::exact_after(int card, int guess) {
-  int low = swept, high = 252;
-  while (low < high) {
-    const int bound = std::max(guess, low + 1);
-    guess = after(root_, card, root_sweep_, bound - 1, bound);
-    (guess < bound ? high : low) = guess;
-  }
-  return low;
 }
 
 // ---- the search

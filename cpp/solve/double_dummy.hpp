@@ -39,7 +39,6 @@ class DoubleDummy {
  private:
   static constexpr Cards trumps = 0xFF;
   static constexpr int no_card = 32;
-  static constexpr int swept = -90;  // what seats 0 and 2 have from here on if the others take all tricks
 
   struct Entry {
     std::uint64_t key = 0;
@@ -57,8 +56,6 @@ class DoubleDummy {
   int outside(int card) const;
   int inside(int card) const;
   int whole(int value) const;
-  int exact(int guess);
-  int exact_after(int card, int guess);
   int search(int leader, int sweep, int alpha, int beta);
   int play(const Trick& t, int sweep, int alpha, int beta, int first, int* best_card);
   int after(Trick t, int card, int sweep, int alpha, int beta);

@@ -144,7 +144,7 @@ def test_a_friend_may_stand_up_and_the_table_stays(browser: Any, house_server: A
 
 
 def test_leaving_by_keys_takes_more_than_one_slip(page: Any, house_server: ArenaServer) -> None:
-    sit_down(page, house_server)
+    match = sit_down(page, house_server)
     leave = page.get_by_role("button", name="Leave the table")
     leave.focus()
     page.keyboard.press("Enter")
@@ -158,6 +158,8 @@ def test_leaving_by_keys_takes_more_than_one_slip(page: Any, house_server: Arena
     page.keyboard.press("Escape")
     dialog.wait_for(state="detached")
     page.locator(".bar .choice").first.wait_for()
+    seats = house_server.get(f"/api/v1/matches/{match}")["seats"]
+    assert not any(seat["resigned"] for seat in seats)
 
 
 def test_an_answer_given_offline_is_sent_when_it_can_be(page: Any, house_server: ArenaServer) -> None:

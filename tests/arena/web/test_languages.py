@@ -56,6 +56,7 @@ def test_a_link_into_the_programs_part_opens_it(page: Any, house_server: ArenaSe
     page.goto(f"{house_server.url}/rules/kuhn")
     page.get_by_role("navigation", name="On this page").get_by_role("link", name="Phases").click()
     page.locator("#phases").wait_for(state="visible")
+    assert page.url.endswith("/rules/kuhn#phases")
 
 
 def test_a_filter_is_a_step_that_one_can_take_back(page: Any, house_server: ArenaServer) -> None:
