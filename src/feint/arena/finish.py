@@ -1,4 +1,7 @@
-"""How a match ends: result, record and ratings in one transaction, exactly once."""
+"""How a match ends: result, record and ratings in one transaction, exactly once.
+
+Written to the tables without making objects of their rows: while a match ends, the answers of all others wait.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy import bindparam, delete, insert, select, text, update
 from sqlalchemy.orm import Session
 
 from feint import rating
@@ -18,6 +21,11 @@ from feint.arena.seating import teams_of
 from feint.game import Event
 
 INSTANT = 1e-6  # seconds
+MATCHES, ANSWERS, RECORDS = rows.table(rows.Match), rows.table(rows.Answer), rows.table(rows.Record)
+RATINGS, CHANGES = rows.table(rows.Rating), rows.table(rows.RatingChange)
+MOVED = ("rating", "deviation", "volatility", "updated", "matches")  # of a rating, by a match
+PLACE = [RATINGS.c[name] == bindparam(f"at_{name}") for name in ("agent", "game", "players")]
+MOVE = update(RATINGS).where(*PLACE).values({name: bindparam(name) for name in MOVED})
 
 
 @dataclass(frozen=True)
@@ -77,16 +85,15 @@ def end_of(session: Session, match: str) -> End:
 
 
 def _end(session: Session, match: str, status: str, now: float, **values: Any) -> bool:
-    guard = (rows.Match.id == match, rows.Match.status == "running")
+    guard = (MATCHES.c.id == match, MATCHES.c.status == "running")
     values |= {"status": status, "ended": now, "touched": now, "lease_owner": None, "lease_until": 0.0}
-    done: Any = session.execute(update(rows.Match).where(*guard).values(**values))
-    return bool(done.rowcount)
+    return bool(session.connection().execute(update(MATCHES).where(*guard).values(**values)).rowcount)
 
 
 def _keep_record(session: Session, live: Live, record: str) -> None:
     """The answers become a record."""
-    session.execute(delete(rows.Answer).where(rows.Answer.match == live.id))
-    session.connection().execute(insert(rows.table(rows.Record)), {"match": live.id, "text": record})
+    session.connection().execute(delete(ANSWERS).where(ANSWERS.c.match == live.id))
+    session.connection().execute(insert(RECORDS), {"match": live.id, "text": record})
 
 
 def record_of(live: Live) -> str:
@@ -103,15 +110,15 @@ def result_of(live: Live) -> dict[str, Any]:
     return {"returns": state.returns(), "ranking": ranking, "places": places, "forfeits": forfeits}
 
 
-def locked_ratings(session: Session, game: str, agents: list[Any]) -> dict[str, rows.Rating]:
+def locked_ratings(session: Session, game: str, agents: list[Any]) -> dict[str, Any]:
     """The ratings of those who played; nobody else changes this ladder until we are done."""
     players = len(agents)
     if session.get_bind().dialect.name == "postgresql":
         name = f"ladder {game} {players}"
         session.execute(text("SELECT pg_advisory_xact_lock(hashtext(:name))"), {"name": name})
-    ladder = (rows.Rating.game == game, rows.Rating.players == players)
-    query = select(rows.Rating).where(*ladder, rows.Rating.agent.in_(agents))
-    return {row.agent: row for row in session.scalars(query)}
+    ladder = (RATINGS.c.game == game, RATINGS.c.players == players)
+    query = select(RATINGS).where(*ladder, RATINGS.c.agent.in_(agents))
+    return {row.agent: row for row in session.connection().execute(query)}
 
 
 def rate(
@@ -120,7 +127,7 @@ def rate(
     game: str,
     agents: list[Any],
     places: list[int],
-    found: dict[str, rows.Rating],
+    found: dict[str, Any],
     now: float,
 ) -> None:
     """Move the ratings of those who played, all from the same snapshot."""
@@ -131,25 +138,16 @@ def rate(
         else rating.Rating(updated=now)
         for agent in agents
     ]
-    changes = []
+    came, moved, changes = [], [], []
     for agent, old, new in zip(agents, before, rating.rate(before, places, now, teams_of(game, players)), strict=True):
         values = {"rating": new.rating, "deviation": new.deviation, "volatility": new.volatility}
-        row = found.get(agent)
-        if row is None:
-            session.add(rows.Rating(agent=agent, game=game, players=players, matches=1, updated=now, **values))
+        place = {"agent": agent, "game": game, "players": players}
+        if (row := found.get(agent)) is None:
+            came.append({**place, **values, "matches": 1, "updated": now})
         else:
-            row.rating, row.deviation, row.volatility, row.updated = new.rating, new.deviation, new.volatility, now
-            row.matches += 1
-        changes.append(
-            {
-                "match": match,
-                "agent": agent,
-                "game": game,
-                "players": players,
-                "at": now,
-                "before": old.rating,
-                **values,
-            }
-        )
-    session.flush()
-    session.connection().execute(insert(rows.table(rows.RatingChange)), changes)
+            at = {f"at_{name}": value for name, value in place.items()}
+            moved.append({**at, **values, "matches": row.matches + 1, "updated": now})
+        changes.append({"match": match, **place, "at": now, "before": old.rating, **values})
+    for statement, values_of in ((insert(RATINGS), came), (MOVE, moved), (insert(CHANGES), changes)):
+        if values_of:
+            session.connection().execute(statement, values_of)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
 from feint.arena import rows
@@ -76,30 +77,33 @@ def add_match(
     """Write a match. A seat without an agent is free, or thrown for by the server's dice."""
     match = new_id()
     secret = seed or secrets.token_bytes(32)
-    session.add(
-        rows.Match(
-            id=match,
-            game=game.name,
-            version=game.version,
-            parameters=game.parameters,
-            setup=setup or {},
-            players=game.seats,
-            kind=kind,
-            status=status,
-            seed=secret,
-            seed_hash=hashlib.sha256(secret).hexdigest(),
-            clock=clock.json(),
-            created=now,
-            started=now if status == "running" else None,
-            resumed=now,
-            touched=now,
-            lease_owner=lease[0] if lease else None,
-            lease_until=lease[1] if lease else 0.0,
-            event=event[0] if event else None,
-            round=event[1] if event else None,
-            set=event[2] if event else None,
-        )
-    )
-    for seat, agent in enumerate(seats):
-        session.add(rows.Seat(match=match, seat=seat, agent=agent, dice=dice and agent is None))
+    row = {
+        "id": match,
+        "game": game.name,
+        "version": game.version,
+        "parameters": game.parameters,
+        "setup": setup or {},
+        "players": game.seats,
+        "kind": kind,
+        "status": status,
+        "seed": secret,
+        "seed_hash": hashlib.sha256(secret).hexdigest(),
+        "clock": clock.json(),
+        "created": now,
+        "started": now if status == "running" else None,
+        "resumed": now,
+        "touched": now,
+        "lease_owner": lease[0] if lease else None,
+        "lease_until": lease[1] if lease else 0.0,
+        "event": event[0] if event else None,
+        "round": event[1] if event else None,
+        "set": event[2] if event else None,
+    }
+    sitting = [
+        {"match": match, "seat": seat, "agent": agent, "dice": dice and agent is None}
+        for seat, agent in enumerate(seats)
+    ]
+    session.flush()  # an event, or an agent, that was made just now
+    session.connection().execute(insert(rows.table(rows.Match)), row)
+    session.connection().execute(insert(rows.table(rows.Seat)), sitting)
     return match

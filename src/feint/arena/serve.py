@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
 import signal
 import socket
 import sys
@@ -54,10 +55,16 @@ def serve(settings: Settings, at: socket.socket, log_level: str = "warning") -> 
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    sys.setswitchinterval(SWITCH)
     allow_many_connections()
     signal.signal(signal.SIGTERM, _leave)  # uvicorn stops by itself, then hands the signal on
     _Server(config, app).run([at])
+
+
+def _be_prompt() -> None:
+    """Nothing may hold up an answer for long: not another thread, nor a walk through all that start-up has made."""
+    sys.setswitchinterval(SWITCH)
+    gc.collect()
+    gc.freeze()
 
 
 class _Server(uvicorn.Server):
@@ -66,6 +73,10 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
         self._app = app
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        _be_prompt()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self.should_exit:
@@ -82,9 +93,9 @@ def _leave(*_: object) -> None:
 
 async def work(settings: Settings) -> signal.Signals:
     """A worker: it runs matches and serves nobody. Returns the signal that ended it."""
-    sys.setswitchinterval(SWITCH)
     arena = Arena(settings)
     await arena.start()
+    _be_prompt()
     loop = asyncio.get_running_loop()
     signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
     for number in (signal.SIGINT, signal.SIGTERM):
