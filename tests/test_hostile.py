@@ -18,8 +18,8 @@ import feint
 from feint import _core
 from feint.agents.policy import PolicyAgent
 from feint.errors import BadPolicy, BadRecord, BadView, FeintError
-from feint.evaluate.head_to_head import student
 from feint.games.kuhn import PythonKuhn
+from feint.intervals import student
 from feint.policy import TabularPolicy, UniformPolicy, load_policy
 from feint.record import Record
 from feint.testing import check_game

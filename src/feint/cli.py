@@ -137,12 +137,20 @@ def command_match(args: argparse.Namespace) -> dict[str, Any]:
         raise UsageError(f"--threads must be at least 1, got {args.threads}")
     params = parse_params(args.param)
     threads = args.threads or os.cpu_count() or 1
-    with progress_bar(f"{args.game}", args.games) as tell:
+    with progress_bar(f"{args.game}", args.games * (2 if args.duplicate else 1)) as tell:
         result = head_to_head(
-            args.game, args.agents, args.games, args.seed, parameters=params, threads=threads, ray=args.ray, tell=tell
+            args.game,
+            args.agents,
+            args.games,
+            args.seed,
+            parameters=params,
+            duplicate=args.duplicate,
+            threads=threads,
+            ray=args.ray,
+            tell=tell,
         )
     if result["games"] < args.games:
-        ERR.print(f"stopped after {result['games']} of {args.games} games")
+        ERR.print(f"stopped after {result['games']} of {args.games} {'deals' if args.duplicate else 'games'}")
     if not args.json:
         show.standings(OUT, result)
     return result
@@ -283,6 +291,9 @@ def build_parser() -> Parser:
     match.add_argument("game", metavar="GAME")
     match.add_argument("agents", nargs="+", metavar="AGENT", help=agents)
     match.add_argument("--games", type=int, default=1000)
+    match.add_argument(
+        "--duplicate", action="store_true", help="two players or teams: each deal is played twice, the sides swapped"
+    )
     match.add_argument("--seed", type=int, default=0)
     match.add_argument("--threads", type=int, help="(all cores)")
     match.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster")

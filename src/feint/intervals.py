@@ -1,4 +1,4 @@
-"""How sure a share of wins is, and how many games it takes to be surer."""
+"""How sure a share of wins or a mean is, and how many games it takes to be surer."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from statistics import NormalDist
 
 from feint.errors import BadParameter
 
-__all__ = ["Z", "games_to_tell", "in_words", "wilson"]
+__all__ = ["Z", "games_to_tell", "in_words", "mean_interval", "student", "wilson"]
 
 Z = 1.959963984540054  # 95%
+T_975 = (
+    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
+    2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
+)  # fmt: skip
 
 
 def wilson(successes: float, trials: int) -> list[float]:
@@ -20,6 +24,26 @@ def wilson(successes: float, trials: int) -> list[float]:
     centre = (p + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
     half = Z / (1 + Z * Z / trials) * math.sqrt(p * (1 - p) / trials + Z * Z / (4 * trials * trials))
     return [min(p, max(0.0, centre - half)), max(p, min(1.0, centre + half))]  # the share lies inside; rounding may not
+
+
+def student(freedom: int) -> float:
+    """The 97.5% quantile of Student's t: tabled up to 30, then by the first terms of its expansion in 1 / freedom."""
+    if freedom <= len(T_975):
+        return T_975[max(1, freedom) - 1]
+    return Z + (Z**3 + Z) / (4 * freedom) + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * freedom**2)
+
+
+def mean_interval(total: float, squares: float, count: int) -> list[float] | None:
+    """95% interval of a mean of independent values, from their sum and the sum of their squares; None for fewer than 2.
+
+    Student's: it allows for few values.
+    """
+    if count < 2:
+        return None
+    mean = total / count
+    variance = max(0.0, squares - count * mean * mean) / (count - 1)
+    half = student(count - 1) * math.sqrt(variance / count)
+    return [mean - half, mean + half]
 
 
 def games_to_tell(share: float, other: float, power: float = 0.8) -> int:

@@ -136,7 +136,9 @@ def result(out: Console, match: Match, names: Sequence[str]) -> None:
 
 def standings(out: Console, data: dict[str, Any]) -> None:
     """The table of a match of many games."""
-    out.print(f"{data['game']}, {data['games']} games, seed {data['seed']}; 95% intervals, ms a decision")
+    duel = data.get("duplicate")
+    what = "deals, each played twice, the sides swapped" if duel else "games"
+    out.print(f"{data['game']}, {data['games']} {what}, seed {data['seed']}; 95% intervals, ms a decision")
     table = Grid("agent", box=None)
     for name in ("wins", "draws", "share", "mean return", "ms", "faults"):
         table.add_column(name, no_wrap=True)
@@ -154,6 +156,15 @@ def standings(out: Console, data: dict[str, Any]) -> None:
             str(row["faults"]),
         )
     out.print(table)
+    if duel:
+        interval, deals = duel["interval"], duel["deals"]
+        half = f" ± {(interval[1] - interval[0]) / 2:.3f}" if interval else ""
+        out.print(
+            f"{duel['first']} over {duel['second']}: {duel['points']:+.3f}{half} points a deal; "
+            f"deals: {deals['won']} won, {deals['lost']} lost, {deals['drawn']} drawn",
+            markup=False,
+            soft_wrap=True,
+        )
 
 
 def facts(out: Console, data: dict[str, Any]) -> None:

@@ -52,6 +52,17 @@ def test_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert "95% intervals" in capsys.readouterr().out
 
 
+def test_match_in_duplicate(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("match", "coinche", "stronger", "random", "--games", "10", "--duplicate")
+    data = as_json(capsys, *words)
+    assert data["games"] == 10
+    assert sum(data["duplicate"]["plays"].values()) == 20
+    assert main(words) == 0
+    shown = capsys.readouterr().out
+    assert "10 deals, each played twice" in shown
+    assert f"stronger over random: {data['duplicate']['points']:+.3f} ±" in shown
+
+
 def test_solve(capsys: pytest.CaptureFixture[str]) -> None:
     result = as_json(capsys, "solve", "best-response", "leduc")
     assert result["exploitability"] == pytest.approx(2.373611, abs=1e-6)
@@ -188,8 +199,10 @@ def test_in_a_real_terminal() -> None:
     assert b"You " in seen
 
 
-def test_ctrl_c_keeps_what_was_played() -> None:
-    command = [sys.executable, "-m", "feint", "match", "leduc", "random", "random", "--games", "10000000", "--json"]
+@pytest.mark.parametrize("more", [[], ["--duplicate"]])
+def test_ctrl_c_keeps_what_was_played(more: list[str]) -> None:
+    words = ["match", "leduc", "random", "random", "--games", "10000000", "--json", *more]
+    command = [sys.executable, "-m", "feint", *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         time.sleep(2.5)
         process.send_signal(signal.SIGINT)

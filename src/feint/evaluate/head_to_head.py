@@ -1,40 +1,30 @@
 """Many matches between the same agents, seats rotating, with 95% intervals.
 
 Matches are cut into shards that depend on nothing but their number, and merged in order: the same seed gives the same
-result on one thread, on many, or on a Ray cluster.
+result on one thread, on many, or on a Ray cluster. In duplicate every deal is played twice, the sides swapped.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import math
 import socket
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from typing import Any, TypeVar
+from typing import Any
 
-from feint.agent import Agent
 from feint.agents import make_agent
 from feint.errors import BadParameter, FeintError, NoCluster
-from feint.game import make
-from feint.intervals import Z, wilson
+from feint.evaluate.pool import Stop, in_order, on_threads
+from feint.game import Game, make
+from feint.intervals import mean_interval, wilson
 from feint.match import Match
 from feint.play import play_match
-from feint.record import Record
+from feint.record import Record, seed_bytes
 
-__all__ = ["Pairing", "Tally", "head_to_head", "wilson"]
+__all__ = ["Pairing", "Tally", "head_to_head"]
 
 SHARD = 25
-S = TypeVar("S")
-T = TypeVar("T")
-R = TypeVar("R")
-T_975 = (
-    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
-    2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -45,23 +35,52 @@ class Pairing:
     parameters: str  # JSON
     agents: tuple[str, ...]
     seed: int
+    duplicate: bool = False
+
+    @property
+    def plays(self) -> int:
+        """How often each deal is played."""
+        return 2 if self.duplicate else 1
 
     def match_seed(self, index: int) -> int:
         """The seed of one match: independent of all others."""
         digest = hashlib.blake2b(f"{self.seed}/{index}".encode(), digest_size=8, person=b"feint match").digest()
         return int.from_bytes(digest, "big")
 
+    def play_seed(self, index: int, turn: int) -> bytes:
+        """The seed of one play of a deal: the chance of that deal, and randomness of their own for the agents."""
+        salt = hashlib.blake2b(str(turn).encode(), digest_size=32, person=b"feint play").digest()
+        return seed_bytes(self.match_seed(index)) + salt
+
+
+def sides_of(game: Game, agents: Sequence[str]) -> list[int]:
+    """By seat: which of the agents plays there in the first match. An agent has a seat, or all seats of a team."""
+    teams = list(dict.fromkeys(game.teams))
+    sides = [teams.index(team) for team in game.teams]
+    if len(agents) == game.seats:
+        return list(range(game.seats))
+    if len(agents) == len(teams) and len({sides.count(side) for side in sides}) == 1:
+        return sides
+    or_teams = f" in {len(teams)} teams (an agent a seat, or one a team)" if len(teams) < game.seats else ""
+    raise BadParameter(f"{game.name} has {game.seats} seats{or_teams}, got {len(agents)} agents: {', '.join(agents)}")
+
 
 @dataclass
 class Tally:
-    """What one agent has done."""
+    """What one agent has done. A deal is one game, or the two plays of it in duplicate: deals are independent."""
 
     games: int = 0
-    wins: int = 0  # first alone
+    deals: int = 0
+    wins: int = 0  # first alone, or with partners only
     draws: int = 0  # first with others
     share: float = 0.0  # of first places
+    share_squares: float = 0.0  # of a deal's mean
     returns: float = 0.0
-    squares: float = 0.0  # of returns
+    squares: float = 0.0  # of a deal's mean return
+    margin: float = 0.0  # of two sides, of a deal's mean: half of what it was paid more than the other
+    margin_squares: float = 0.0
+    better: int = 0  # deals with a margin above 0
+    worse: int = 0
     decisions: int = 0
     ms: float = 0.0
     faults: int = 0
@@ -72,85 +91,98 @@ class Tally:
 
     def summary(self, agent: str) -> dict[str, Any]:
         """One row of the table."""
-        games = max(1, self.games)
-        mean = self.returns / games
-        variance = max(0.0, self.squares - games * mean * mean) / max(1, games - 1)
-        half = student(games - 1) * math.sqrt(variance / games)
+        games, plays = max(1, self.games), max(1, self.games // max(1, self.deals))
+        share_interval = wilson(self.share / plays, self.deals)
+        if plays > 1 and (paired := mean_interval(self.share / plays, self.share_squares, self.deals)):
+            low, high = max(0.0, paired[0]), min(1.0, paired[1])
+            share_interval = [low, high] if low < high else share_interval  # deals that are all alike prove little
         return {
             "agent": agent,
             "wins": self.wins,
             "draws": self.draws,
             "share": self.share / games,
-            "share_interval": wilson(self.share, self.games),
-            "mean_return": mean,
-            "mean_return_interval": [mean - half, mean + half] if games > 1 else None,
+            "share_interval": share_interval,
+            "mean_return": self.returns / games,
+            "mean_return_interval": mean_interval(self.returns / plays, self.squares, self.deals),
             "ms_per_decision": self.ms / max(1, self.decisions),
             "faults": self.faults,
         }
 
+    def duel(self, agents: Sequence[str]) -> dict[str, Any]:
+        """What the deals say of the first of two agents, whose tally this is, over the second."""
+        return {
+            "first": agents[0],
+            "second": agents[1],
+            "points": self.margin / self.deals,
+            "interval": mean_interval(self.margin, self.margin_squares, self.deals),
+            "deals": {"won": self.better, "lost": self.worse, "drawn": self.deals - self.better - self.worse},
+            "plays": {"won": self.wins, "lost": self.games - self.wins - self.draws, "drawn": self.draws},
+        }
 
-def student(freedom: int) -> float:
-    """The 97.5% quantile of Student's t: tabled up to 30, then by the first terms of its expansion in 1 / freedom."""
-    if freedom <= len(T_975):
-        return T_975[max(1, freedom) - 1]
-    return Z + (Z**3 + Z) / (4 * freedom) + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * freedom**2)
 
-
-def _count(record: Record, seats: Sequence[int], tallies: list[Tally]) -> None:
+def _count(record: Record, at: Sequence[int], teams: Sequence[int], tallies: list[Tally]) -> None:
+    """Add a match; `at` says by seat which agent sat there."""
     assert record.returns is not None
     assert record.ranking is not None
-    first = record.ranking.count(1)
-    for seat, agent in enumerate(seats):
-        tally, best = tallies[agent], record.ranking[seat] == 1
-        mine = [entry for entry in record.log if entry.by == seat]
+    first = len({team for team, rank in zip(teams, record.ranking, strict=True) if rank == 1})
+    for agent, tally in enumerate(tallies):
+        seat, best = at.index(agent), record.ranking[at.index(agent)] == 1  # partners are paid and ranked alike
+        mine = [entry for entry in record.log if entry.by >= 0 and at[entry.by] == agent]
         tally.games += 1
         tally.wins += best and first == 1
         tally.draws += best and first > 1
         tally.share += 1 / first if best else 0.0
         tally.returns += record.returns[seat]
-        tally.squares += record.returns[seat] * record.returns[seat]
         tally.decisions += len(mine)
         tally.ms += sum(entry.ms or 0.0 for entry in mine)
         tally.faults += sum(entry.fault is not None for entry in mine)
 
 
-class Stop:
-    """Ends matches under way: agents that somebody waits for are closed, and what they had begun does not count."""
-
-    def __init__(self) -> None:
-        self.wanted = False
-        self._agents: set[Agent] = set()
-
-    def watch(self, agents: Sequence[Agent]) -> None:
-        self._agents.update(agents)
-
-    def now(self) -> None:
-        self.wanted = True
-        for agent in list(self._agents):
-            agent.close()
+def _close_deal(tallies: Sequence[Tally]) -> None:
+    """Say of the tallies of one deal what the deal says as a whole."""
+    for tally in tallies:
+        tally.deals = 1
+        tally.share_squares = (tally.share / tally.games) ** 2
+        tally.squares = (tally.returns / tally.games) ** 2
+    if len(tallies) != 2:
+        return
+    for mine, other in (tallies, tallies[::-1]):
+        mine.margin = (mine.returns - other.returns) / (2 * mine.games)
+        mine.margin_squares = mine.margin**2
+        mine.better, mine.worse = int(mine.margin > 0), int(mine.margin < 0)
 
 
 def play_shard(
     pairing: Pairing, first: int, last: int, stop: Stop | None = None, tell: Callable[[int], object] | None = None
 ) -> list[Tally]:
-    """Play matches first..last-1. Agent j sits in seat (j + index) mod seats."""
+    """Play deals first..last-1. Agent j plays side (j + index) mod sides; in duplicate (j + turn), two turns a deal."""
     game = make(pairing.game, **json.loads(pairing.parameters))
-    agents = [make_agent(spec) for spec in pairing.agents]
-    tallies = [Tally() for _ in agents]
+    sides = sides_of(game, pairing.agents)
+    # Partners are two of a kind: they know no more of each other than anybody at the table.
+    benches = [[make_agent(spec) for _ in range(sides.count(0))] for spec in pairing.agents]
+    agents = [agent for bench in benches for agent in bench]
+    tallies = [Tally() for _ in pairing.agents]
     if stop:
         stop.watch(agents)
     try:
         for index in range(first, last):
-            if stop and stop.wanted:
-                break
-            seats = [(seat - index) % len(agents) for seat in range(len(agents))]
-            match = Match(game, pairing.match_seed(index), seats=[pairing.agents[agent] for agent in seats])
-            record = play_match(match, [agents[agent] for agent in seats])
-            if stop and stop.wanted:
-                break
-            _count(record, seats, tallies)
-            if tell:
-                tell(1)
+            deal = [Tally() for _ in pairing.agents]
+            for turn in range(pairing.plays) if pairing.duplicate else (index,):
+                if stop and stop.wanted:
+                    return tallies
+                at = [(side - turn) % len(benches) for side in sides]
+                waiting = [iter(bench) for bench in benches]
+                seed = pairing.play_seed(index, turn) if pairing.duplicate else pairing.match_seed(index)
+                match = Match(game, seed, seats=[pairing.agents[agent] for agent in at])
+                record = play_match(match, [next(waiting[agent]) for agent in at])
+                if stop and stop.wanted:
+                    return tallies
+                _count(record, at, game.teams, deal)
+                if tell:
+                    tell(1)
+            _close_deal(deal)
+            for total, part in zip(tallies, deal, strict=True):
+                total.add(part)
     finally:
         for agent in agents:
             agent.close()
@@ -158,51 +190,6 @@ def play_shard(
 
 
 Shard = tuple[int, int]
-
-
-def in_order(
-    shards: Iterator[S],
-    ahead: int,
-    start: Callable[[S], T],
-    finish: Callable[[T], R],
-    interrupt: Callable[[deque[T]], list[T]],
-) -> Iterator[R]:
-    """Keep `ahead` shards under way and give their results in order; after Ctrl-C, of those that `interrupt` leaves."""
-    waiting: deque[T] = deque()
-    try:
-        for shard in shards:
-            waiting.append(start(shard))
-            if len(waiting) >= ahead:
-                yield finish(waiting[0])
-                waiting.popleft()
-        while waiting:
-            yield finish(waiting[0])
-            waiting.popleft()
-    except KeyboardInterrupt:
-        for task in interrupt(waiting):
-            yield finish(task)
-
-
-def _on_threads(
-    pairing: Pairing, shards: Iterator[Shard], threads: int, tell: Callable[[int], object]
-) -> Iterator[list[Tally]]:
-    pool, stop = ThreadPoolExecutor(threads), Stop()
-
-    def interrupt(waiting: deque[Future[list[Tally]]]) -> list[Future[list[Tally]]]:
-        stop.now()
-        return [future for future in waiting if not future.cancel()]
-
-    try:
-        yield from in_order(
-            shards,
-            4 * threads,
-            lambda shard: pool.submit(play_shard, pairing, *shard, stop, tell),
-            lambda future: future.result(),
-            interrupt,
-        )
-    finally:
-        stop.now()
-        pool.shutdown(cancel_futures=True)
 
 
 def _on_ray(
@@ -251,34 +238,45 @@ def head_to_head(
     seed: int = 0,
     *,
     parameters: dict[str, Any] | None = None,
+    duplicate: bool = False,
     threads: int = 1,
     ray: str | None = None,
     tell: Callable[[int], object] = lambda done: None,
 ) -> dict[str, Any]:
     """Play `games` matches and return the table; `tell` hears how many were played.
 
-    Ctrl-C ends it early, with what was played by then.
+    In a game of teams an agent may be named for each team: then two of it play the seats of a team. With `duplicate`
+    two sides play `games` deals, each twice: the same chance, the sides swapped. Ctrl-C ends it early, with what was
+    played by then.
     """
-    pairing = Pairing(game, json.dumps(parameters or {}), tuple(agents), seed)
+    pairing = Pairing(game, json.dumps(parameters or {}), tuple(agents), seed, duplicate)
     made = make(game, **(parameters or {}))
-    if len(agents) != made.seats:
-        raise BadParameter(f"{game} has {made.seats} seats, got {len(agents)} agents: {', '.join(agents)}")
+    sides = sides_of(made, agents)
+    if duplicate and max(sides) != 1:
+        teams = len(set(made.teams))
+        remedy = f"{game} has 2 teams: name 2 agents" if teams == 2 else f"{game} has {teams} players"
+        raise BadParameter(f"duplicate is for two players or two teams, got {len(agents)} agents; {remedy}")
     if games < 1:
         raise BadParameter(f"games must be at least 1, got {games}")
     for spec in agents:
         make_agent(spec).close()  # a bad spec is told before anything is played
     shards = ((first, min(first + SHARD, games)) for first in range(0, games, SHARD))
     total = [Tally() for _ in agents]
-    results = _on_ray(pairing, shards, ray, tell) if ray else _on_threads(pairing, shards, threads, tell)
+    results = (
+        _on_ray(pairing, shards, ray, tell)
+        if ray
+        else on_threads(shards, threads, 4 * threads, lambda shard, stop: play_shard(pairing, *shard, stop, tell))
+    )
     for tallies in results:
         for sum_, part in zip(total, tallies, strict=True):
             sum_.add(part)
-    if not total[0].games:
-        raise KeyboardInterrupt  # before the first game was over
+    if not total[0].deals:
+        raise KeyboardInterrupt  # before the first deal was over
     return {
         "game": game,
         "parameters": made.parameters,
-        "games": total[0].games,
+        "games": total[0].deals,
         "seed": seed,
         "agents": [tally.summary(agent) for tally, agent in zip(total, agents, strict=True)],
+        **({"duplicate": total[0].duel(agents)} if duplicate else {}),
     }

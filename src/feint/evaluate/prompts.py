@@ -6,17 +6,16 @@ So the games are paired, and what the cards did to one prompt they did to the ot
 from __future__ import annotations
 
 import json
-from collections import deque
-from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields
 from typing import Any
 
 from feint.agents import make_agent
 from feint.errors import AgentFault, BadParameter
-from feint.evaluate.head_to_head import Pairing, Stop, in_order
+from feint.evaluate.head_to_head import Pairing
 from feint.evaluate.paired import differences
+from feint.evaluate.pool import Stop, on_threads
 from feint.game import make
 from feint.intervals import wilson
 from feint.match import Match
@@ -101,30 +100,6 @@ class Contest:
         return None if stop.wanted else [trials[which] for which in range(len(self.specs))]
 
 
-def _played(
-    contest: Contest, games: int, threads: int, tell: Callable[[int], object]
-) -> Generator[list[Trial], None, None]:
-    pool, stop = ThreadPoolExecutor(threads), Stop()
-
-    def interrupt(waiting: deque[Future[list[Trial] | None]]) -> list[Future[list[Trial] | None]]:
-        stop.now()
-        return [future for future in waiting if not future.cancel()]
-
-    try:
-        for trials in in_order(
-            iter(range(games)),
-            2 * threads,
-            lambda index: pool.submit(contest.play, index, stop, tell),
-            lambda future: future.result(),
-            interrupt,
-        ):
-            if trials is not None:
-                yield trials
-    finally:
-        stop.now()
-        pool.shutdown(cancel_futures=True)
-
-
 def compare_prompts(
     game: str,
     specs: Sequence[str],
@@ -149,8 +124,12 @@ def compare_prompts(
     pairing = Pairing(game, json.dumps(parameters or {}), (*specs, against), seed)
     rounds: list[list[Trial]] = []
     answered = False
-    with closing(_played(Contest(tuple(specs), against, pairing), games, threads, tell)) as played:
+    contest = Contest(tuple(specs), against, pairing)
+    played = on_threads(iter(range(games)), threads, 2 * threads, lambda index, stop: contest.play(index, stop, tell))
+    with closing(played):
         for trials in played:
+            if trials is None:
+                continue
             answered = answered or any(trial.decisions > trial.faults for trial in trials)
             if not answered and (fault := next((trial.fault for trial in trials if trial.fault), "")):
                 raise AgentFault(f"no decision was answered: {fault}")

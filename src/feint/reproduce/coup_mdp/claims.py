@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from feint import _core
-from feint.evaluate.head_to_head import wilson
 from feint.game import CHANCE, Game, State, make
+from feint.intervals import wilson
 from feint.reproduce.coup_mdp.tables import Row, contender
 
 __all__ = ["Deeds", "measure_claims", "watch"]

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from feint import _core
-from feint.evaluate.head_to_head import wilson
 from feint.game import Game
+from feint.intervals import wilson
 from feint.reproduce.coup_mdp.tables import COLUMNS, PAPER_MCTS, Column
 
 __all__ = ["GROUPS", "Group", "play_filtering"]

@@ -9,8 +9,8 @@ from typing import Any
 
 from feint import _core
 from feint.errors import BadParameter
-from feint.evaluate.head_to_head import wilson
 from feint.game import Game
+from feint.intervals import wilson
 from feint.reproduce.coup_mdp.claims import measure_claims
 from feint.reproduce.coup_mdp.filtering import play_filtering
 from feint.reproduce.coup_mdp.optimum import optimal_win_rates
