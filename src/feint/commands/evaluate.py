@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from rich.table import Table
 
 from feint.agents.llm import add_options, llm_spec
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
+from feint.evaluate.coinche_metrics import METRICS, coinche_metrics
 from feint.evaluate.prompts import compare_prompts
 
 __all__ = ["add_commands"]
@@ -31,6 +33,16 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     prompts.add_argument("--threads", type=int, default=1, help="deals at once, if the endpoint can (1)")
     prompts.add_argument("--param", action="append", default=[], metavar="K=V", help="a parameter of the game")
     add_options(prompts, leave=("strategy_prompt",))
+    metrics = kinds.add_parser("coinche-metrics", help=command_metrics.__doc__, description=command_metrics.__doc__)
+    metrics.set_defaults(evaluate=command_metrics)
+    metrics.add_argument("agents", nargs="+", metavar="AGENT", help="plays seats 0 and 2")
+    metrics.add_argument("--against", default="stronger", metavar="AGENT", help="plays seats 1 and 3 (stronger)")
+    metrics.add_argument("--games", type=int, default=1000, help="deals of each agent (1000)")
+    metrics.add_argument("--seed", type=int, default=0)
+    metrics.add_argument("--threads", type=int, help="(all cores)")
+    metrics.add_argument("--rules", default="paper", help="paper or ffb (paper)")
+    metrics.add_argument("--reward", default="good", help="good, classic, mirror, no_defense, score_difference (good)")
+    metrics.add_argument("--trick-bonus", type=float, default=0.0, help="paid for each point of the own tricks (0)")
     for kind in kinds.choices.values():
         # Without a default of its own: --json may stand before the kind, too.
         kind.add_argument(
@@ -39,7 +51,7 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
 
 
 def command_evaluate(args: argparse.Namespace) -> dict[str, Any]:
-    """Say how good something is: strategy prompts of a language model."""
+    """Say how good something is: strategy prompts of a language model, an agent at Coinche."""
     evaluate: Callable[[argparse.Namespace], dict[str, Any]] = args.evaluate
     return evaluate(args)
 
@@ -104,3 +116,61 @@ def draw(out: Console, data: dict[str, Any]) -> None:
             markup=False,
             soft_wrap=True,
         )
+
+
+def command_metrics(args: argparse.Namespace) -> dict[str, Any]:
+    """Play deals of Coinche with an agent, and show how it bids and plays beside a paper's human players."""
+    if "human" in (spec.partition(":")[0] for spec in (*args.agents, args.against)):
+        raise UsageError("a person plays one game at a time: feint play")
+    if args.threads is not None and args.threads < 1:
+        raise UsageError(f"--threads must be at least 1, got {args.threads}")
+    with progress_bar("coinche", args.games * len(args.agents)) as tell:
+        result = coinche_metrics(
+            args.agents,
+            args.games,
+            args.seed,
+            against=args.against,
+            parameters={"rules": args.rules, "reward": args.reward, "trick_bonus": args.trick_bonus},
+            threads=args.threads or os.cpu_count() or 1,
+            tell=tell,
+        )
+    if result["games"] < args.games:
+        ERR.print(f"stopped after {result['games']} of {args.games} deals")
+    if not args.json:
+        draw_metrics(OUT, result)
+    return result
+
+
+def draw_metrics(out: Console, data: dict[str, Any]) -> None:
+    """A line for each metric: the agents, and what the paper says of human players."""
+    rules = data["parameters"]
+    bonus = f" and {rules['trick_bonus']:g} a point" if rules["trick_bonus"] else ""
+    out.print(f"coinche, seats 0 and 2 against {data['against']}", markup=False)
+    out.print(
+        f"{data['games']} deals each, seed {data['seed']}, rules {rules['rules']}, reward {rules['reward']}{bonus}; "
+        "95% intervals",
+        soft_wrap=True,
+    )
+    table = Table(box=None)
+    table.add_column("metric", no_wrap=True)
+    for row in data["agents"]:
+        table.add_column(escape(row["agent"]), justify="right", no_wrap=True)
+    table.add_column("human (paper)", overflow="fold")
+    for name, metric in METRICS.items():
+        about = data["paper"]["metrics"][name]
+        cells = [_cell(row["metrics"][name], metric.rate) for row in data["agents"]]
+        table.add_row(about["title"], *cells, about.get("human", ""))
+    if any(row["faults"] for row in data["agents"]):
+        table.add_row("faults", *(str(row["faults"]) for row in data["agents"]), "")
+    out.print(table)
+
+
+def _cell(found: dict[str, Any], rate: bool) -> str:
+    value, interval = found["value"], found["interval"]
+    if value is None:
+        return "-"
+    if rate:
+        return f"{value:.1%} ({100 * interval[0]:.0f}-{100 * interval[1]:.0f})"
+    half = (interval[1] - interval[0]) / 2 if interval else 1.0
+    digits = 1 if half >= 0.1 else 2
+    return f"{value:.{digits}f}" + (f" ± {half:.{digits}f}" if interval else "")
