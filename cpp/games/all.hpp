@@ -3,6 +3,7 @@
 
 #include "core/erased.hpp"
 #include "games/coinche.hpp"
+#include "games/coinche_match.hpp"
 #include "games/coup.hpp"
 #include "games/coup_mdp.hpp"
 #include "games/goofspiel.hpp"
@@ -16,7 +17,7 @@ namespace feint {
 template <class... G>
 struct GameList {};
 
-using AllGames = GameList<Kuhn, Leduc, LiarsDice, Goofspiel, Matrix, Coup, CoupMdp, Coinche>;
+using AllGames = GameList<Kuhn, Leduc, LiarsDice, Goofspiel, Matrix, Coup, CoupMdp, Coinche, CoincheMatch>;
 
 // Calls f with the game's own type if it is in the list, else with the erased one.
 template <class... G, class F>

@@ -190,9 +190,7 @@ namespace {
 
 // What everybody has seen, played again without hands; throws where it contradicts the rules.
 Coinche::State replayed(const Coinche& game, const Coinche::View& v) {
-  Coinche::State s = game.initial();
-  s.dealer = v.dealer;
-  s.turn = Coinche::next(s.dealer);
+  Coinche::State s = game.initial(v.dealer);
   if (v.phase == Coinche::Phase::deal) {
     need(v.hand.empty() && v.calls.empty() && v.plays.empty(), "nobody has cards before the deal is over");
     return s;
@@ -235,10 +233,13 @@ void Coinche::check(const View& v) const {
   need(again == v, "it contradicts itself");
 }
 
+std::optional<Coinche::Marks> Coinche::marks_in(const View& v) const {
+  if (v.phase != Phase::over) return std::nullopt;
+  return marks(replayed(*this, v));
+}
+
 Coinche::State Coinche::resample(const View& v, Rng& rng) const {
-  State s = initial();
-  s.dealer = v.dealer;
-  s.turn = next(s.dealer);
+  State s = initial(v.dealer);
   Cards mine = 0;
   for (const Card card : v.hand) mine |= pack::bit(static_cast<int>(card));
   if (v.phase == Phase::deal) return s;  // nobody has seen a card

@@ -22,6 +22,7 @@ namespace feint {
 class Coinche {
  public:
   static constexpr int players = 4, call_count = 43, most_calls = 37;
+  static constexpr int highest_mark = 4 * 250 + 20;  // of a deal: capot, surcoinche, belote
   static constexpr int call_pass = 0, call_capot = 37, call_coinche = 41, call_surcoinche = 42;
   enum class Phase : std::int8_t { deal, auction, play, over };
   friend constexpr auto names(Phase) { return std::array<std::string_view, 4>{"deal", "auction", "play", "over"}; }
@@ -135,12 +136,13 @@ class Coinche {
   static constexpr int actions() { return call_count + 32; }  // cards come after the calls
   static constexpr int feature_count() { return 32 + 4 * call_count + 2 * 4 * 32 + 10 + 4 + 3 + 4 + 4 + 16 + 4 + 16; }
   static constexpr int longest() { return 31 + most_calls + 32; }
-  double highest_return() const { return 1020 + 252 * rules_.trick_bonus; }
+  double highest_return() const { return highest_mark + 252 * rules_.trick_bonus; }
   const Rules& rules() const { return rules_; }
 
-  State initial() const {
+  State initial() const { return initial(rules_.dealer); }
+  State initial(Seat dealer) const {
     State s{};
-    s.dealer = static_cast<std::int8_t>(rules_.dealer);
+    s.dealer = static_cast<std::int8_t>(dealer);
     s.turn = next(s.dealer);
     s.bidder = s.couple = -1;
     for (std::int8_t& room : s.room) room = 8;
@@ -229,6 +231,7 @@ class Coinche {
     int score[2] = {0, 0};  // as the rules mark it
   };
   Marks marks(const State& s) const;  // of a deal that is over
+  std::optional<Marks> marks_in(const View& v) const;
 
   static Cards undealt(const State& s) { return ~(s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]); }
   static constexpr std::int8_t next(int seat) { return static_cast<std::int8_t>((seat + 1) & 3); }

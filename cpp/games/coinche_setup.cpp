@@ -43,8 +43,7 @@ Coinche::State Coinche::set_up(const Json& description) const {
     const auto* seat = dealer->as<std::int64_t>();
     if (!seat || *seat < 0 || *seat >= players)
       refuse("the dealer is a seat from 0 to 3, got " + shortened(dealer->dump()));
-    s.dealer = static_cast<std::int8_t>(*seat);
-    s.turn = next(s.dealer);
+    s = initial(static_cast<Seat>(*seat));
   }
   if (const Json* hands = description.find("hands")) {
     const auto& all = list(*hands, players, "hands");

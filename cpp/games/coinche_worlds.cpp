@@ -7,10 +7,8 @@ Evidence::Evidence(const Coinche& game, const Coinche::View& view) {
   for (const Card card : view.hand) known |= pack::bit(static_cast<int>(card));
   for (Seat i = 0; i < Coinche::players; ++i) count[static_cast<std::size_t>(i)] = i == view.seat ? 0 : 8;
   // The table as everybody sees it, played again card by card.
-  Coinche::State s = game.initial();
+  Coinche::State s = game.initial(view.dealer);
   s.phase = Coinche::Phase::auction;
-  s.dealer = view.dealer;
-  s.turn = Coinche::next(s.dealer);
   for (const auto& said : view.calls) game.apply(s, said.seat, static_cast<Action>(said.call), Deaf{});
   s.couple = view.belote.value_or(-1);
   for (const auto& [seat, played] : view.plays) {

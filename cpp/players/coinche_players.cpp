@@ -5,6 +5,7 @@
 
 #include "core/rng.hpp"
 #include "games/coinche.hpp"
+#include "games/coinche_match.hpp"
 #include "players/kinds.hpp"
 
 namespace feint {
@@ -180,13 +181,15 @@ class CoincheRules {
   Rng rng_;
 };
 
+// At a single deal, or at a match, in which it looks at the deal alone.
+template <class G>
 class CoincheRulePlayer final : public Player {
  public:
-  CoincheRulePlayer(const Coinche& game, bool stronger, std::uint64_t seed) : game_(game), rules_(stronger, seed) {}
+  CoincheRulePlayer(const G& game, bool stronger, std::uint64_t seed) : game_(game), rules_(stronger, seed) {}
 
   bool listens() const override { return false; }
   Action act(const ErasedGame::View& view, const std::vector<Action>& legal, Progress&) override {
-    auto seen = unboxed<Coinche::View>(view.value);
+    Coinche::View seen = unboxed<typename G::View>(view.value);
     seen.seat = view.seat;  // which a view that came over a wire has outside only
     last_ = rules_.choose(seen, legal);
     seat_ = view.seat;
@@ -208,10 +211,11 @@ class CoincheRulePlayer final : public Player {
 
 template <bool stronger>
 std::unique_ptr<Player> make_rules(const ErasedGame& game, Seat, std::uint64_t seed, const Params&) {
-  const Coinche* coinche = game.as<Coinche>();
-  if (!coinche)
-    throw BadParameter(std::string(stronger ? "stronger" : "simple") + " plays coinche, not " + game.about().name);
-  return std::make_unique<CoincheRulePlayer>(*coinche, stronger, seed);
+  if (const auto* deal = game.as<Coinche>()) return std::make_unique<CoincheRulePlayer<Coinche>>(*deal, stronger, seed);
+  if (const auto* match = game.as<CoincheMatch>())
+    return std::make_unique<CoincheRulePlayer<CoincheMatch>>(*match, stronger, seed);
+  throw BadParameter(std::string(stronger ? "stronger" : "simple") + " plays coinche and coinche_match, not " +
+                     game.about().name);
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ def test_who_plays_what() -> None:
     assert played["random"] == {game["slug"] for game in games}
     assert played["thinker"] == played["deep thinker"] == played["random"] - {"python_kuhn"}
     assert played["honest"] == played["counter"] == played["believer"] == {"coup"}
-    assert played["simple"] == played["stronger"] == {"coinche"}
+    assert played["simple"] == played["stronger"] == {"coinche", "coinche_match"}
     coup = [bot for bot in BOTS if "coup" in played[bot.name]]
     assert all(can_play(bot.spec, "coup", players) for bot in coup for players in range(2, 7))
 
