@@ -119,16 +119,8 @@ Coinche::View Coinche::view(const State& s, Seat seat) const {
   if (s.bid)
     v.contract =
         Contract{static_cast<std::int16_t>(value_of(s.bid)), static_cast<Suit>(trump(s)), s.bidder, s.coinches};
-  Seat from = next(s.dealer);
-  for (int i = 0; i < s.plays; ++i) {
-    v.plays.push({static_cast<std::int8_t>((from + i) & 3), static_cast<Card>(s.cards[i])});
-    if ((i & 3) != 3) continue;
-    int best = s.cards[i - 3];
-    for (int k = i - 2; k <= i; ++k)
-      if (pack::beats(s.cards[k], best, trump(s))) best = s.cards[k];
-    for (int k = i - 3; k <= i; ++k)
-      if (s.cards[k] == best) from = (v.plays[k].seat - (i + 1)) & 3;
-  }
+  for (int i = 0; i < s.plays; ++i)
+    v.plays.push({static_cast<std::int8_t>((s.leaders[i >> 2] + i) & 3), static_cast<Card>(s.cards[i])});
   v.points = {s.points[0], s.points[1]};
   v.tricks = {s.tricks[0], s.tricks[1]};
   if (s.announced > 0) v.belote = s.couple;
@@ -136,53 +128,46 @@ Coinche::View Coinche::view(const State& s, Seat seat) const {
 }
 
 // By seat from the viewer's on. The hand; calls; cards played; the trick; value, suit and coinches of the contract; the
-// bidder; the dealer; points in binary; who announced belote; suits in which a seat has shown to be void.
-List<std::int16_t, 200> Coinche::features(const View& v) const {
-  List<std::int16_t, 200> out;
-  int offset = 0;
-  const auto on = [&](int i) { out.push(static_cast<std::int16_t>(offset + i)); };
+// bidder; the dealer; points in binary; who announced belote; suits in which a seat has shown to be void; who leads the
+// trick; cards by the trick in which they were played.
+List<std::int16_t, Coinche::most_features> Coinche::features(const View& v) const {
+  static constexpr int calls = 32, by_seat = calls + players * call_count, table = by_seat + 128, bid = table + 128,
+                       deals = bid + 10 + 4 + 3 + 4, points = deals + 4, belotes = points + 16, voids = belotes + 4,
+                       leads = voids + 16, by_trick = leads + 4;
+  static_assert(by_trick + 8 * 32 == feature_count());
+  List<std::int16_t, most_features> out;
+  const auto on = [&](int i) { out.push(static_cast<std::int16_t>(i)); };
   const auto from_me = [&](int seat) { return (seat - v.seat) & 3; };
   for (const Card card : v.hand) on(static_cast<int>(card));
-  offset += 32;
-  // A pass that was said before is the same input: each is active once.
+  // A seat's passes are one input. Bids rise, so their order shows, and with it who has passed how often.
   std::uint64_t said[players] = {};
   for (const auto& [seat, call] : v.calls) said[from_me(seat)] |= std::uint64_t{1} << static_cast<int>(call);
-  for (const std::uint64_t calls_of : said) {
-    for (std::uint64_t left = calls_of; left; left &= left - 1) on(std::countr_zero(left));
-    offset += call_count;
+  for (int i = 0; i < players; ++i)
+    for (std::uint64_t left = said[i]; left; left &= left - 1) on(calls + call_count * i + std::countr_zero(left));
+  int led = 0;
+  unsigned unfollowed = 0;
+  for (int i = 0; i < v.plays.size(); ++i) {
+    const int card = static_cast<int>(v.plays[i].card), seat = from_me(v.plays[i].seat);
+    if ((i & 3) == 0) led = pack::suit_of(card);
+    unfollowed |= static_cast<unsigned>(led != pack::suit_of(card)) << (4 * seat + led);
+    on(by_seat + 32 * seat + card);
+    on(by_trick + 32 * (i >> 2) + card);
   }
-  for (const auto& [seat, card] : v.plays) on(32 * from_me(seat) + static_cast<int>(card));
-  offset += 4 * 32;
-  const int on_table = v.plays.size() & 3;
-  for (int i = v.plays.size() - on_table; i < v.plays.size(); ++i)
-    on(32 * from_me(v.plays[i].seat) + static_cast<int>(v.plays[i].card));
-  offset += 4 * 32;
+  for (int i = v.plays.size() & ~3; i < v.plays.size(); ++i)
+    on(table + 32 * from_me(v.plays[i].seat) + static_cast<int>(v.plays[i].card));
   if (v.contract) {
     const Contract& c = *v.contract;
-    on(c.value == 250 ? 9 : (c.value - 80) / 10);
-    on(10 + static_cast<int>(c.suit));
-    on(14 + c.coinches);
-    on(17 + from_me(c.seat));
+    on(bid + (c.value == 250 ? 9 : (c.value - 80) / 10));
+    on(bid + 10 + static_cast<int>(c.suit));
+    on(bid + 14 + c.coinches);
+    on(bid + 17 + from_me(c.seat));
   }
-  offset += 10 + 4 + 3 + 4;
-  on(from_me(v.dealer));
-  offset += 4;
-  for (int side = 0; side < 2; ++side) {
-    const int points = v.points[(side + v.seat) & 1];
-    for (int i = 0; i < 8; ++i)
-      if (points >> i & 1) on(i);
-    offset += 8;
-  }
-  if (v.belote) on(from_me(*v.belote));
-  offset += 4;
-  Cards led = 0;
-  unsigned voids = 0;
-  for (int i = 0; i < v.plays.size(); ++i) {
-    const int suit = pack::suit_of(static_cast<int>(v.plays[i].card));
-    if ((i & 3) == 0) led = static_cast<Cards>(suit);
-    if (static_cast<int>(led) != suit) voids |= 1U << (4 * from_me(v.plays[i].seat) + static_cast<int>(led));
-  }
-  for (; voids; voids &= voids - 1) on(std::countr_zero(voids));
+  on(deals + from_me(v.dealer));
+  const auto ours = static_cast<unsigned>(v.points[v.seat & 1]), theirs = static_cast<unsigned>(v.points[~v.seat & 1]);
+  for (unsigned left = ours | theirs << 8; left; left &= left - 1) on(points + std::countr_zero(left));
+  if (v.belote) on(belotes + from_me(*v.belote));
+  for (; unfollowed; unfollowed &= unfollowed - 1) on(voids + std::countr_zero(unfollowed));
+  if (v.phase == Phase::play && v.turn) on(leads + from_me(*v.turn - (v.plays.size() & 3)));
   return out;
 }
 

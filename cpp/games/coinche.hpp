@@ -2,8 +2,8 @@
 // or capot in a suit, each bid higher in value, coinche by the other side, surcoinche by the bidders. Then eight
 // tricks; the takers must reach their bid with their cards, the last trick (10) and belote (20), or take all tricks at
 // capot. Source: the rules of the French federation of 27-01-2016, marked by points bid; flags for every contested
-// point, and `rules=paper` for B. Dong et al., Deep CFR in Coinche. Parameters: see coinche.cpp. Deviations: none
-// known. Cap: 37 calls and 32 cards. With the default reward what one side gains the other loses.
+// point, and `rules=paper` for S. Gunluk and T. Saulus, Playing Coinche with Deep CFR. Parameters: see coinche.cpp.
+// Deviations: none known. Cap: 37 calls and 32 cards. With the default reward what one side gains the other loses.
 #pragma once
 
 #include <array>
@@ -23,6 +23,9 @@ class Coinche {
  public:
   static constexpr int players = 4, call_count = 43, most_calls = 37;
   static constexpr int highest_mark = 4 * 250 + 20;  // of a deal: capot, surcoinche, belote
+  // Active at once: 32 cards, each of them in its trick, 3 on the table, 16 calls, 4 of the contract, dealer, leader,
+  // belote, 12 bits of points, 12 voids; and room for two that a match adds.
+  static constexpr int most_features = 114 + 2;
   static constexpr int call_pass = 0, call_capot = 37, call_coinche = 41, call_surcoinche = 42;
   enum class Phase : std::int8_t { deal, auction, play, over };
   friend constexpr auto names(Phase) { return std::array<std::string_view, 4>{"deal", "auction", "play", "over"}; }
@@ -65,6 +68,7 @@ class Coinche {
     Keys<players> keys;
     Cards hands[players];    // what each holds now
     std::uint8_t cards[32];  // as they were played
+    std::int8_t leaders[8];  // who led each trick
     std::uint8_t said[most_calls];
     std::int8_t calls;  // so far
     std::int8_t plays;  // cards played so far
@@ -134,7 +138,9 @@ class Coinche {
   static constexpr int seats() { return players; }
   static constexpr int team(Seat seat) { return seat & 1; }
   static constexpr int actions() { return call_count + 32; }  // cards come after the calls
-  static constexpr int feature_count() { return 32 + 4 * call_count + 2 * 4 * 32 + 10 + 4 + 3 + 4 + 4 + 16 + 4 + 16; }
+  static constexpr int feature_count() {
+    return 32 + 4 * call_count + 2 * 4 * 32 + 10 + 4 + 3 + 4 + 4 + 16 + 4 + 16 + 4 + 8 * 32;
+  }
   static constexpr int longest() { return 31 + most_calls + 32; }
   double highest_return() const { return highest_mark + 252 * rules_.trick_bonus; }
   const Rules& rules() const { return rules_; }
@@ -189,7 +195,7 @@ class Coinche {
   Action fallback(const State& s, Seat seat) const;
   Key key(const State& s, Seat seat) const { return s.keys.key(seat); }
   View view(const State& s, Seat seat) const;
-  List<std::int16_t, 200> features(const View& v) const;
+  List<std::int16_t, most_features> features(const View& v) const;
   void check(const View& v) const;
   State resample(const View& v, Rng& rng) const;
   State set_up(const Json& description) const;
@@ -217,7 +223,8 @@ class Coinche {
 
   static int trump(const State& s) { return suit_of_bid(s.bid); }
   // The side that must reach its bid.
-  int attack(const State& s) const { return (s.bidder & 1) ^ (rules_.flips && s.coinches == 1); }
+  int attack(Seat bidder, int coinches) const { return team(bidder) ^ (rules_.flips && coinches == 1); }
+  int attack(const State& s) const { return attack(s.bidder, s.coinches); }
 
   Cards playable(const State& s, Seat seat) const {
     if ((s.plays & 3) == 0) return s.hands[seat];
@@ -314,7 +321,10 @@ class Coinche {
     tell(s, everyone, played, seat, listener, card);
     if (seat == s.couple && (card == 8 * t + pack::king || card == 8 * t + pack::queen))
       tell(s, everyone, belote, seat, listener, ++s.announced);
-    if ((s.plays & 3) == 0) s.led = static_cast<std::int8_t>(card);
+    if ((s.plays & 3) == 0) {
+      s.led = static_cast<std::int8_t>(card);
+      s.leaders[s.plays >> 2] = seat;
+    }
     if ((s.plays & 3) == 0 || pack::beats(card, s.best, t)) {
       s.best = static_cast<std::int8_t>(card);
       s.winner = seat;

@@ -15,7 +15,7 @@ from rich.text import Text
 from feint.game import CHANCE, Event, State
 from feint.match import Match, steps
 from feint.record import Entry
-from feint.tables import Table, table_of
+from feint.tables import Table, spoken_here, table_of
 from feint.tables.explained import explained
 
 __all__ = ["ShownMoment", "Watcher", "bench", "facts", "moments", "replay", "result", "standings"]
@@ -72,7 +72,7 @@ def moments(match: Match, seat: int | None) -> list[ShownMoment]:
 
 def replay(out: Console, match: Match, shown: Sequence[ShownMoment], pause: bool, quiet: bool) -> None:
     """Draw a replay; with a person at the terminal, wait for Enter after each step."""
-    table = table_of(match.game, match.seats, shown[0].seat if shown else None)
+    table = table_of(match.game, match.seats, shown[0].seat if shown else None, spoken_here())
     drawn: object = None
     for moment in () if quiet else shown:
         unseen = "something is drawn, unseen" if moment.by == CHANCE else f"{who(moment.by)} has answered, unseen"
@@ -116,7 +116,7 @@ class Watcher:
         self._table: Table | None = None
 
     def __call__(self, match: Match) -> None:
-        table = self._table = self._table or table_of(match.game, match.seats)
+        table = self._table = self._table or table_of(match.game, match.seats, language=spoken_here())
         for entry, events in zip(match.log[self._shown :], match.told[self._shown :], strict=True):
             _aside(self._out, table, entry, self._explain)
             for event in events:
@@ -131,7 +131,7 @@ class Watcher:
 def result(out: Console, match: Match, names: Sequence[str]) -> None:
     """Who got what."""
     if match.over:
-        out.print(table_of(match.game, names).ending(match.state))
+        out.print(table_of(match.game, names, language=spoken_here()).ending(match.state))
 
 
 def standings(out: Console, data: dict[str, Any]) -> None:

@@ -23,6 +23,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("goofspiel", {"players": 3}),
     ("rock_paper_scissors", {}),
     ("python_kuhn", {}),
+    ("coinche", {}),
     ("reveal(leduc)", {}),
     ("sequentialize(goofspiel)", {"cards": 4}),
 ]

@@ -22,6 +22,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("goofspiel", {"players": 3}),
     ("rock_paper_scissors", {}),
     ("python_kuhn", {}),
+    ("coinche", {}),
 ]
 
 

@@ -10,7 +10,7 @@ from rich.padding import Padding
 
 from feint.agent import Agent
 from feint.game import Event, Game, View
-from feint.tables import Choice, NotUnderstood, Table, table_of
+from feint.tables import Choice, NotUnderstood, Table, spoken_here, table_of
 
 
 class LeftTable(Exception):
@@ -32,10 +32,9 @@ class HumanAgent(Agent):
 
     def start(self, game: Game, seat: int, seed: int) -> None:
         self._game, self._seat, self._log = game, seat, []
-        self._table = table_of(game, self.names, seat)
-        self._console.print(
-            f"[bold]{escape(game.about()['title'])}[/]: you are seat {seat}. `help` explains, `quit` leaves the table."
-        )
+        self._table = table_of(game, self.names, seat, spoken_here())
+        title, colon, rest = self._table.greeting().partition(":")
+        self._console.print(f"[bold]{escape(title)}[/]{colon}{escape(rest)}")
 
     def observe(self, events: Sequence[Event]) -> None:
         self._log += events
@@ -68,13 +67,13 @@ class HumanAgent(Agent):
             if exactly is not None:
                 return exactly
         command = typed.lower()
-        if command in ("quit", "q", "exit"):
+        if command in ("quit", "q", "exit", "quitter"):
             raise LeftTable
-        if command in ("help", "h", "?"):
+        if command in ("help", "h", "?", "aide"):
             self._console.print(self._table.tinted(self._table.help))
-        elif command == "log":
+        elif command in ("log", "journal"):
             self._tell(self._log)
-        elif command in ("odds", "why"):
+        elif command in ("odds", "why", "compte"):
             self._console.print(self._table.tinted(self._table.odds(view)))
         elif command in ("table", "look"):
             self._show(view, choices)
@@ -92,9 +91,8 @@ class HumanAgent(Agent):
         self._console.print(self._table.menu(choices))
 
     def end(self, returns: Sequence[float]) -> None:
-        mine = returns[self._seat]
-        word = "won" if mine > 0 else "lost" if mine < 0 else "drew"
-        self._console.print(f"\n[bold]You {word}[/]: {mine:+.3g}" if mine else "\n[bold]You drew.[/]")
+        verdict, colon, rest = self._table.verdict(returns[self._seat]).partition(":")
+        self._console.print(f"\n[bold]{escape(verdict)}[/]{colon}{escape(rest)}")
 
 
 AGENT = HumanAgent

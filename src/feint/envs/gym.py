@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from feint.envs.opponents import Opponent, Seated, seated
-from feint.envs.table import Observation, Table, game_of, whole_number
+from feint.envs.table import Mask, Table, game_of, whole_number
 from feint.errors import AgentFault, FeintError, GameOver, IllegalAction
 from feint.game import Event, Game
 
@@ -23,13 +23,13 @@ try:
 except ModuleNotFoundError as missing:
     raise ImportError(f"feint.envs.SeatEnv needs {missing.name}: pip install feint[learn]") from None
 
-__all__ = ["SeatEnv"]
+__all__ = ["SeatEnv", "check_choice"]
 
 MOST_GAMES_UNASKED = 1000
 """So many games may end before the learner is asked, until `reset` gives up."""
 
 
-class SeatEnv(gymnasium.Env[Observation, SupportsIndex]):
+class SeatEnv(gymnasium.Env[NDArray[Any], SupportsIndex]):
     """One learner in one seat.
 
     seat: a number; "random" for a new draw in every game; "rotate" for 0, 1, ... game by game.
@@ -42,6 +42,7 @@ class SeatEnv(gymnasium.Env[Observation, SupportsIndex]):
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"]}  # type: ignore[misc]
+    together = 1  # seats that the learner plays
 
     def __init__(
         self,
@@ -53,47 +54,53 @@ class SeatEnv(gymnasium.Env[Observation, SupportsIndex]):
         render_mode: Literal["ansi", "human"] | None = None,
     ) -> None:
         self.game = game_of(game)
-        _check_choice("illegal", illegal, ("raise", "fallback"))
-        _check_choice("render_mode", render_mode, (None, *self.metadata["render_modes"]))
+        check_choice("illegal", illegal, ("raise", "fallback"))
+        check_choice("render_mode", render_mode, (None, *self.metadata["render_modes"]))
         if isinstance(seat, str):
-            _check_choice("seat", seat, ("random", "rotate", *range(self.game.seats)))
+            check_choice("seat", seat, ("random", "rotate", *range(self.game.seats)))
         self._plan = seat if isinstance(seat, str) else whole_number("seat", seat, 0, self.game.seats - 1)
-        self._opponents = seated(self.game, opponents)
+        self._opponents = seated(self.game, opponents, self.game.seats - self.together)
         self._illegal = illegal
         self.render_mode = render_mode
         self.observation_space = spaces.Box(0, 1, (self.game.feature_count,), np.uint8)
         self.action_space = spaces.Discrete(self.game.actions)
         self._table = Table(self.game)
-        self._seat = -1
+        self._seats: tuple[int, ...] = ()  # the learner's
+        self._seat = -1  # of these, the one whose eyes he looks through
         self._paid = 0.0
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begin a game and go on to the learner's first decision.
 
         A seed fixes chance, the seats and the random opponents; without one the generator goes on where it was.
         """
         super().reset(seed=seed)
-        self._seat = self._next_seat(fresh=seed is not None)
+        self._seats = self._next_seats(fresh=seed is not None)
+        self._seat = self._seats[0]
         for _ in range(MOST_GAMES_UNASKED):
             for seat, opponent in self._others():
                 opponent.start(self.game, seat, self.np_random)
-            self._tell(self._table.start(self.np_random))
+            self._tell(self._table.start(self.np_random, self._setting()))
             self._go_on()
             if not self._table.state.over:
                 self._paid = 0.0
-                return self._table.observation(self._seat), self._info()
+                return self._observation(), self._info()
         raise FeintError(f"{self.game.name}: seat {self._seat} was not asked once in {MOST_GAMES_UNASKED} games")
 
-    def _next_seat(self, fresh: bool) -> int:
+    def _next_seats(self, fresh: bool) -> tuple[int, ...]:
         if self._plan == "random":
-            return int(self.np_random.integers(self.game.seats))
+            return (int(self.np_random.integers(self.game.seats)),)
         if self._plan == "rotate":
-            return 0 if fresh else (self._seat + 1) % self.game.seats
-        return int(self._plan)
+            return (0 if fresh else (self._seat + 1) % self.game.seats,)
+        return (int(self._plan),)
 
-    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def _setting(self) -> dict[str, Any] | None:
+        """What the next game starts from, as the game's `set_up` takes it; None for the plain start."""
+        return None
+
+    def step(self, action: SupportsIndex) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
         """Take the learner's answer, and all that happens until his next decision or the end."""
         state = self._table.state
         if self._seat < 0:
@@ -101,17 +108,28 @@ class SeatEnv(gymnasium.Env[Observation, SupportsIndex]):
         if state.over:
             raise GameOver(f"{self.game.name}: the game is over, {action!r} comes too late; reset() begins another")
         illegal = self._illegal == "fallback" and not self._is_legal(action)
-        self._tell(self._table.act(self._seat, state.fallback(self._seat) if illegal else action, self.np_random))
+        number = state.fallback(self._seat) if illegal else self._number(action)
+        self._tell(self._table.act(self._seat, number, self.np_random))
         self._go_on()
         before, self._paid = self._paid, state.returns()[self._seat]
         info = self._info() | ({"illegal": True} if illegal else {})
-        return self._table.observation(self._seat), self._paid - before, state.over, False, info
+        return self._observation(), self._paid - before, state.over, False, info
 
-    def _is_legal(self, action: object) -> bool:
-        return action in self._table.state.legal(self._seat)
+    def _number(self, action: SupportsIndex) -> SupportsIndex:
+        """The game's number of what the learner answers."""
+        return action
+
+    def _is_legal(self, action: SupportsIndex) -> bool:
+        return action in self._mask().nonzero()[0].tolist()
+
+    def _observation(self) -> NDArray[Any]:
+        return self._table.observation(self._seat)
+
+    def _mask(self) -> Mask:
+        return self._table.mask(self._seat)
 
     def _others(self) -> Iterator[tuple[int, Seated]]:
-        seats = (seat for seat in range(self.game.seats) if seat != self._seat)
+        seats = (seat for seat in range(self.game.seats) if seat not in self._seats)
         return zip(seats, self._opponents, strict=True)
 
     def _tell(self, events: Sequence[Event]) -> None:
@@ -123,15 +141,16 @@ class SeatEnv(gymnasium.Env[Observation, SupportsIndex]):
 
         Where he is asked together with others he answers first: their answers are sealed either way.
         """
-        state = self._table.state
-        while (asked := state.asked) and self._seat not in asked:
-            self._answer(asked[0])
-        if not asked:
-            for _, opponent in self._others():
+        state, others = self._table.state, dict(self._others())
+        while (asked := state.asked) and not (mine := [seat for seat in asked if seat in self._seats]):
+            self._answer(asked[0], others[asked[0]])
+        if asked:
+            self._seat = mine[0]
+        else:
+            for opponent in others.values():
                 opponent.end(state.returns())
 
-    def _answer(self, seat: int) -> None:
-        opponent = self._opponents[seat - (seat > self._seat)]
+    def _answer(self, seat: int, opponent: Seated) -> None:
         action = opponent.act(self._table.state.view(seat), self._table.state.legal(seat), self.np_random)
         try:
             events = self._table.act(seat, action, self.np_random)
@@ -141,11 +160,11 @@ class SeatEnv(gymnasium.Env[Observation, SupportsIndex]):
 
     def _info(self) -> dict[str, Any]:
         state = self._table.state
-        return {"seat": self._seat, "key": state.key(self._seat), "action_mask": self._table.mask(self._seat)}
+        return {"seat": self._seat, "key": state.key(self._seat), "action_mask": self._mask()}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Tell the learner's legal actions, in the form that maskable learners ask for."""
-        return self._table.mask(self._seat).view(np.bool_)
+        return self._mask().view(np.bool_)
 
     def render(self) -> str | None:
         """Give what the learner sees, as text."""
@@ -156,6 +175,7 @@ class SeatEnv(gymnasium.Env[Observation, SupportsIndex]):
         return text
 
 
-def _check_choice(name: str, value: object, choices: tuple[object, ...]) -> None:
+def check_choice(name: str, value: object, choices: tuple[object, ...]) -> None:
+    """Raise, in words, if the value is none of the choices."""
     if value not in choices:
         raise FeintError(f"{name} must be one of {', '.join(map(repr, choices))}; got {value!r}")

@@ -58,9 +58,8 @@ class Seated:
             self._end(returns)
 
 
-def seated(game: Game, opponents: Opponent | Sequence[Opponent | None] | None) -> list[Seated]:
-    """One for each of the other seats, in their order: the same for all, or as listed."""
-    others = game.seats - 1
+def seated(game: Game, opponents: Opponent | Sequence[Opponent | None] | None, others: int) -> list[Seated]:
+    """One for each of so many other seats, in their order: the same for all, or as listed."""
     if isinstance(opponents, str) or not isinstance(opponents, Sequence):
         return [Seated(opponents) for _ in range(others)]
     if len(opponents) != others:

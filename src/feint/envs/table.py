@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,9 +48,9 @@ class Table:
         self.game = game
         self.state: State = game.start()
 
-    def start(self, rng: np.random.Generator) -> list[Event]:
-        """Begin a new game and go on to its first decision."""
-        self.state = self.game.start()
+    def start(self, rng: np.random.Generator, setting: dict[str, Any] | None = None) -> list[Event]:
+        """Begin a new game, or one from a setting, and go on to its first decision."""
+        self.state = self.game.start() if setting is None else self.game.set_up(setting)
         return self._pass_chance(rng)
 
     def act(self, seat: int, action: SupportsIndex | None, rng: np.random.Generator) -> list[Event]:

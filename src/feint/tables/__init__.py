@@ -8,14 +8,18 @@ import pkgutil
 from collections.abc import Sequence
 
 from feint.game import Game
+from feint.tables.language import spoken_here
 from feint.tables.plain import Choice, NotUnderstood, Table
 
-__all__ = ["Choice", "NotUnderstood", "Table", "table_of"]
+__all__ = ["Choice", "NotUnderstood", "Table", "spoken_here", "table_of"]
 
 
-def table_of(game: Game, names: Sequence[str] = (), seat: int | None = None) -> Table:
-    """The table of a game, its players' names, and whose eyes look at it (None: all)."""
+def table_of(game: Game, names: Sequence[str] = (), seat: int | None = None, language: str = "en") -> Table:
+    """The table of a game, its players' names, whose eyes look at it (None: all), and the language he reads.
+
+    A table that does not speak it speaks English.
+    """
     known = {module.name for module in pkgutil.iter_modules(__path__)}
     module = importlib.import_module(f"{__name__}.{game.name}") if game.name in known else None
     kind: type[Table] = getattr(module, "TABLE", Table)
-    return kind(game, names, seat)
+    return kind(game, names, seat, language)

@@ -39,9 +39,17 @@ class Table:
 
     between = "; "  # what stands between paragraphs that share a line
 
-    def __init__(self, game: Game, names: Sequence[str] = (), seat: int | None = None) -> None:
-        self.game, self.seat = game, seat
+    def __init__(self, game: Game, names: Sequence[str] = (), seat: int | None = None, language: str = "en") -> None:
+        self.game, self.seat, self.language = game, seat, language
         self.names = [name.partition(":")[0] for name in names] or [""] * game.seats
+
+    def greeting(self) -> str:
+        """What a person is told when he sits down."""
+        return f"{self.game.about()['title']}: you are seat {self.seat}. `help` explains, `quit` leaves the table."
+
+    def verdict(self, mine: float) -> str:
+        """What a person is told at the end."""
+        return f"You {'won' if mine > 0 else 'lost'}: {mine:+.3g}" if mine else "You drew."
 
     def sentence(self, event: Event) -> str:
         """What happened, or nothing where it is not worth a word."""
