@@ -29,5 +29,6 @@ void bind_learn(nb::module_& m);
 void bind_solve(nb::module_& m);
 void bind_values(nb::module_& m);
 void bind_double_dummy(nb::module_& m);
+void bind_bidder(nb::module_& m);
 
 }  // namespace feint

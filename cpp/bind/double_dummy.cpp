@@ -37,7 +37,7 @@ void bind_double_dummy(nb::module_& m) {
               throw BadParameter("bits: 2^10 to 2^26 positions are remembered, got " + std::to_string(bits));
             new (at) DoubleDummy(bits);
           },
-          nb::arg("bits") = 20, "2^bits positions are remembered, of 16 bytes each.")
+          nb::arg("bits") = 18, "2^bits positions are remembered, of 16 bytes each.")
       .def(
           "points",
           [](DoubleDummy& d, const PyState& s) {

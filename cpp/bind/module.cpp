@@ -28,4 +28,5 @@ NB_MODULE(_core, m) {
   feint::bind_solve(m);
   feint::bind_values(m);
   feint::bind_double_dummy(m);
+  feint::bind_bidder(m);
 }

@@ -224,12 +224,15 @@ std::optional<Coinche::Marks> Coinche::marks_in(const View& v) const {
 }
 
 Coinche::State Coinche::resample(const View& v, Rng& rng) const {
+  if (v.phase == Phase::deal) return world(v, {});  // nobody has seen a card
+  return world(v, Worlds(Evidence(*this, v)).draw(rng));
+}
+
+Coinche::State Coinche::world(const View& v, const std::array<Cards, players>& hidden) const {
   State s = initial(v.dealer);
-  Cards mine = 0;
-  for (const Card card : v.hand) mine |= pack::bit(static_cast<int>(card));
-  if (v.phase == Phase::deal) return s;  // nobody has seen a card
-  std::array<Cards, players> hands = Worlds(Evidence(*this, v)).draw(rng);
-  hands[static_cast<std::size_t>(v.seat)] = mine;
+  if (v.phase == Phase::deal) return s;
+  std::array<Cards, players> hands = hidden;
+  for (const Card card : v.hand) hands[static_cast<std::size_t>(v.seat)] |= pack::bit(static_cast<int>(card));
   for (const auto& [seat, card] : v.plays) hands[static_cast<std::size_t>(seat)] |= pack::bit(static_cast<int>(card));
   for (Seat i = 0; i < players; ++i) {
     s.hands[i] = hands[static_cast<std::size_t>(i)];

@@ -198,6 +198,7 @@ class Coinche {
   List<std::int16_t, most_features> features(const View& v) const;
   void check(const View& v) const;
   State resample(const View& v, Rng& rng) const;
+  State world(const View& v, const std::array<Cards, players>& hidden) const;  // those cards held by the others
   State set_up(const Json& description) const;
 
   Spoken speak(Seat seat, Action action) const;

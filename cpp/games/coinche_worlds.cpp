@@ -110,4 +110,21 @@ std::array<Cards, Coinche::players> Worlds::draw(Rng& rng) const {
   return hands;
 }
 
+std::vector<std::array<Cards, Coinche::players>> Worlds::all() const {
+  std::vector<std::array<Cards, Coinche::players>> out{{}};
+  for (int i = 0; i < size_; ++i) {
+    const Cards bit = pack::bit(cards_[static_cast<std::size_t>(i)]);
+    std::vector<std::array<Cards, Coinche::players>> longer;
+    for (const auto& hands : out)
+      for (const Seat who : who_) {
+        const auto to = static_cast<std::size_t>(who);
+        if (evidence_.cannot[to] & bit || std::popcount(hands[to]) >= evidence_.count[to]) continue;
+        longer.push_back(hands);
+        longer.back()[to] |= bit;
+      }
+    out = std::move(longer);
+  }
+  return out;
+}
+
 }  // namespace feint

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "games/coinche.hpp"
 
@@ -28,6 +29,7 @@ class Worlds {
   double count() const { return ways_[0][evidence_.count[who_[0]]][evidence_.count[who_[1]]]; }  // how many there are
   // The hidden cards of every seat. There must be one.
   std::array<Cards, Coinche::players> draw(Rng& rng) const;
+  std::vector<std::array<Cards, Coinche::players>> all() const;
 
  private:
   static constexpr int most = 24;

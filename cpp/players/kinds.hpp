@@ -18,5 +18,6 @@ PlayerKind honest_kind();  // in coup_players.cpp, as the next
 PlayerKind counter_kind();
 PlayerKind simple_kind();  // in coinche_players.cpp, as the next
 PlayerKind stronger_kind();
+PlayerKind pimc_kind();
 
 }  // namespace feint

@@ -94,25 +94,49 @@ void DoubleDummy::set(const Coinche& game, const Coinche::State& s) {
 
 int DoubleDummy::whole(int value) const { return std::max(0, won_ + value); }
 
+// Looks at each legal card of the root, the lowest first. A twin comes after its lower neighbour and is worth the same:
+// `look` is told so and need not search.
+template <class Look>
+void DoubleDummy::each(Look&& look) {
+  const Cards all = hands_[0] | hands_[1] | hands_[2] | hands_[3] | on_table_;
+  const Cards legal = playable(root_), distinct = without_twins(legal, all);
+  for (Cards left = legal; left; left &= left - 1) {
+    const int card = std::countr_zero(left);
+    const int like = distinct & bit(card) ? card : highest(distinct & ~above(card));
+    look(card, like);
+  }
+}
+
 DoubleDummy::Values DoubleDummy::every(const Coinche& game, const Coinche::State& s) {
   set(game, s);
   Values out;
   std::array<int, 32> found;
-  found.fill(-1);
   int guess = 80 - won_;
-  const Cards all = hands_[0] | hands_[1] | hands_[2] | hands_[3] | on_table_;
-  const Cards legal = playable(root_), distinct = without_twins(legal, all);
-  for (Cards left = legal; left; left &= left - 1) {
-    const auto card = static_cast<std::size_t>(std::countr_zero(left));
-    // A twin is worth what its lower neighbour is, which was looked at before.
-    if (distinct & bit(static_cast<int>(card)))
-      guess = found[card] =
-          exact(guess, [&](int bound) { return after(root_, static_cast<int>(card), root_sweep_, bound - 1, bound); });
+  each([&](int card, int like) {
+    int& value = found[static_cast<std::size_t>(card)];
+    if (like == card)
+      guess = value = exact(guess, [&](int bound) { return after(root_, card, root_sweep_, bound - 1, bound); });
     else
-      found[card] = found[static_cast<std::size_t>(highest(distinct & ~above(static_cast<int>(card))))];
-    out.push({outside(static_cast<int>(card)), whole(found[card])});
-  }
+      value = found[static_cast<std::size_t>(like)];
+    out.push({outside(card), whole(value)});
+  });
   std::sort(out.begin(), out.end(), [](const Value& a, const Value& b) { return a.card < b.card; });
+  return out;
+}
+
+DoubleDummy::Reaches DoubleDummy::every_reach(const Coinche& game, const Coinche::State& s, int side, int points) {
+  set(game, s);
+  // What the other side may not get, where that is asked; it takes all tricks at `swept`.
+  const int bound = (side == 0 ? points : points > 162 ? swept + 1 : 163 - points) - won_;
+  Reaches out;
+  std::array<bool, 32> found;
+  each([&](int card, int like) {
+    bool& reached = found[static_cast<std::size_t>(card)];
+    reached = like == card ? after(root_, card, root_sweep_, bound - 1, bound) >= bound
+                           : found[static_cast<std::size_t>(like)];
+    out.push({outside(card), reached == (side == 0)});
+  });
+  std::sort(out.begin(), out.end(), [](const Reach& a, const Reach& b) { return a.card < b.card; });
   return out;
 }
 

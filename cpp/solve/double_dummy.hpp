@@ -25,10 +25,18 @@ class DoubleDummy {
   using Values = List<Value, 8>;
 
   // 2^bits positions are remembered, of 16 bytes each.
-  explicit DoubleDummy(int bits = 20) : shift_(64 - bits), table_(std::size_t{1} << bits) {}
+  explicit DoubleDummy(int bits = 18) : shift_(64 - bits), table_(std::size_t{1} << bits) {}
 
   // In a state of card play: what each legal card leads to. The side whose turn it is wants much or little of it.
   Values every(const Coinche& game, const Coinche::State& s);
+  struct Reach {
+    int card;
+    bool reached;
+  };
+  using Reaches = List<Reach, 8>;
+  // For each legal card, whether a side (0: seats 0 and 2) gets at least so many points in the whole deal; 252 is all
+  // tricks. A null window a card.
+  Reaches every_reach(const Coinche& game, const Coinche::State& s, int side, int points);
   // The points of seats 0 and 2 in the whole deal.
   int points(const Coinche& game, const Coinche::State& s);
   // Whether seats 0 and 2 get at least so many points: one search with a null window.
@@ -56,6 +64,8 @@ class DoubleDummy {
   int outside(int card) const;
   int inside(int card) const;
   int whole(int value) const;
+  template <class Look>
+  void each(Look&& look);
   int search(int leader, int sweep, int alpha, int beta);
   int play(const Trick& t, int sweep, int alpha, int beta, int first, int* best_card);
   int after(Trick t, int card, int sweep, int alpha, int beta);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import os
 import signal
@@ -207,8 +208,23 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def command_train(args: argparse.Namespace) -> dict[str, Any]:
-    """Train a policy."""
-    raise UsageError(f"there is no learner {args.learner!r}; known: none so far")
+    """Learn something and write it to a file: `bidder` is the one of Coinche's pimc."""
+    if args.learner != "bidder":
+        raise UsageError(f"there is no learner {args.learner!r}; known: bidder")
+    from feint.learn.bidder import solved_deals, train_bidder
+
+    if args.target != "coinche":
+        raise UsageError(f"bidder learns coinche, not {args.target!r}")
+    if args.deals < 20:
+        raise UsageError(f"--deals {args.deals}: at least 20, and thousands for anything useful")
+    out = Path(args.out or "bidder.txt")
+    with progress_bar("deals solved", args.deals) as tell:
+        deals = solved_deals(args.deals, args.seed, args.threads or os.cpu_count() or 1, Path(f"{out}.deals"), tell)
+    said = functools.partial(ERR.print, markup=False, style="dim")
+    result = train_bidder(deals, out, seed=args.seed, rounds=args.rounds, epochs=args.epochs, tell=said)
+    if not args.json:
+        show.facts(OUT, result)
+    return result
 
 
 def command_bench(args: argparse.Namespace) -> dict[str, Any]:
@@ -312,6 +328,12 @@ def build_parser() -> Parser:
         if thing == "solver":
             sub.add_argument("--policy", metavar="FILE", help="the policy to judge (uniform)")
             sub.add_argument("--out", metavar="FILE", help="write what was found")
+        else:
+            sub.add_argument("--deals", type=int, default=12000, help="to learn from (12000)")
+            sub.add_argument("--rounds", type=int, default=2, help="each with the bidder of the one before (2)")
+            sub.add_argument("--epochs", type=int, default=12, help="of a round (12)")
+            sub.add_argument("--threads", type=int, help="for solving deals (all cores)")
+            sub.add_argument("--out", metavar="FILE", help="the weights (bidder.txt); solved deals go to FILE.deals")
     bench = add("bench", command_bench)
     bench.add_argument("bench", metavar="NAME")
     bench.add_argument(

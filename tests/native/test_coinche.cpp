@@ -73,6 +73,17 @@ int by_recursion(const Coinche& g, const Coinche::State& s) {
   return best;
 }
 
+bool side_reaches(const Coinche& g, const Coinche::State& s, int side, int wanted) {
+  if (s.phase == Coinche::Phase::over) return s.points[side] >= wanted;
+  const bool wants = (s.turn & 1) == side;
+  for (const Action a : g.legal(s, s.turn)) {
+    auto next = s;
+    g.apply(next, s.turn, a, Deaf{});
+    if (side_reaches(g, next, side, wanted) == wants) return wants;
+  }
+  return !wants;
+}
+
 // The same play with the suits renamed and everybody moved on by so many seats.
 Coinche::State turned(const Coinche& g, const Coinche::State& s, const std::array<int, 4>& suits, int by) {
   const auto renamed = [&](Cards cards) {
@@ -178,7 +189,9 @@ TEST(coinche_worlds_are_all_of_them) {
       }
     };
     deal_on(deal_on, evidence.hidden);
-    CHECK(found == Worlds(evidence).count());
+    const Worlds worlds(evidence);
+    CHECK(found == worlds.count() && worlds.count() == static_cast<double>(worlds.all().size()));
+    for (const auto& hidden : worlds.all()) CHECK(g.view(g.world(view, hidden), seat) == view);
   }
 }
 
@@ -199,6 +212,15 @@ TEST(coinche_with_open_cards_is_solved_as_recursion_does) {
       g.apply(next, s.turn, Coinche::call_count + card, Deaf{});
       CHECK(points == by_recursion(g, next));
     }
+    // Each side, at the value of a card that may be played, one more, and all tricks.
+    const int pivot = every[rng.below(every.size())].points;
+    for (const int side : {0, 1})
+      for (const int wanted : {std::min(side == 0 ? pivot : 162 - pivot, 162), std::min(pivot + 1, 162), 252})
+        for (const auto& [card, reached] : solver.every_reach(g, s, side, wanted)) {
+          auto next = s;
+          g.apply(next, s.turn, Coinche::call_count + card, Deaf{});
+          CHECK(reached == side_reaches(g, next, side, wanted));
+        }
   }
 }
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from feint.bench import arena, coup, coup_mdp, engine
+from feint.bench import arena, coinche, coup, coup_mdp, engine
 
 BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "engine": engine.engine,
+    "coinche": coinche.coinche,
     "coup": coup.coup,
     "coup-mdp": coup_mdp.coup_mdp,
     "arena": arena.arena,

@@ -53,9 +53,9 @@ def random_games(name: str, counted: str = "games", dealt: bool = False) -> Work
     return timed(lambda: float(_core.random_games(state, CHUNK, next(seeds))[counted]))
 
 
-def vector_env(name: str, choice_counts: bool) -> Work:
-    """Steps of a batch with dense observations and masks; choosing the actions is in the clock or not."""
-    env = _core.VectorEnv(make(name), BATCH, dense=True)
+def vector_env(name: str, choice_counts: bool, dense: bool = True) -> Work:
+    """Steps of a batch with observations and masks; choosing the actions is in the clock or not."""
+    env = _core.VectorEnv(make(name), BATCH, dense=dense)
     env.reset(0)
 
     def chosen_and_stepped() -> tuple[float, float]:

@@ -16,10 +16,11 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self, TypeVar
 
+T = TypeVar("T")
 HERE = Path(__file__).parent
-MODULES = {"coupml": ("coupml",), "open_spiel": ("pyspiel",), "pgx": ("jax", "pgx")}
+MODULES = {"colver": ("colver",), "coupml": ("coupml",), "open_spiel": ("pyspiel",), "pgx": ("jax", "pgx")}
 PATIENCE = 5.0  # seconds in which a peer may end by itself
 
 # One thread also where the system cannot keep a process on one core.
@@ -89,10 +90,14 @@ class Peer:
 
     def rate(self, workload: str, seconds: float) -> float:
         """The peer's rate of a workload, over about that many seconds."""
+        return self.ask({"workload": workload, "seconds": seconds}, "rate", float)
+
+    def ask(self, request: dict[str, Any], wanted: str, kind: Callable[[Any], T]) -> T:
+        """One field of the peer's answer to a request."""
         assert self._process.stdin
         assert self._process.stdout
         try:
-            self._process.stdin.write(json.dumps({"workload": workload, "seconds": seconds}) + "\n")
+            self._process.stdin.write(json.dumps(request) + "\n")
             self._process.stdin.flush()
             line = self._process.stdout.readline()
         except BrokenPipeError:
@@ -104,7 +109,7 @@ class Peer:
             if "error" in answer:
                 raise PeerError(f"{self.name}: {answer['error']}")
             self.version = answer.get("version")
-            return float(answer["rate"])
+            return kind(answer[wanted])
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise PeerError(f"{self.name} answered {line.strip()!r}: {error!r}") from error
 

@@ -27,8 +27,11 @@ def rate(work, seconds):
     return done / took
 
 
-def serve(version, workloads):
-    """`workloads` maps a name to a function that prepares it and returns the work; each is prepared once."""
+def serve(version, workloads, decide=None):
+    """`workloads` maps a name to a function that prepares it and returns the work; each is prepared once.
+
+    decide: what answers requests without a workload, from what was asked to what is answered.
+    """
     # Libraries may print as they like: what they think is the output is the log.
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)
@@ -36,10 +39,13 @@ def serve(version, workloads):
     for line in sys.stdin:
         try:
             request = json.loads(line)
-            name = request["workload"]
-            if name not in ready:
-                ready[name] = workloads[name]()
-            answer = {"rate": rate(ready[name], request["seconds"]), "version": version}
+            if decide and "workload" not in request:
+                answer = decide(request) | {"version": version}
+            else:
+                name = request["workload"]
+                if name not in ready:
+                    ready[name] = workloads[name]()
+                answer = {"rate": rate(ready[name], request["seconds"]), "version": version}
         except Exception as error:  # whatever a peer's libraries raise is its answer
             answer = {"error": repr(error)}
         print(json.dumps(answer), file=answers)

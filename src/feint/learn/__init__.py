@@ -1,0 +1,1 @@
+"""What learns. The only imports of torch are here."""
