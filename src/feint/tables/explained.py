@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 REASONS = ("reason", "reasoning")  # of a rule, of a language model
-KNOWN = (*REASONS, "values", "probabilities", "beliefs")
+KNOWN = (*REASONS, "made", "values", "probabilities", "beliefs")
+SHARES = ("made", "probabilities")
 MOST = 6  # numbers in a line
 
 
@@ -22,7 +23,7 @@ def explained(explain: Mapping[str, Any]) -> list[str]:
             continue
         if numbers := _numbers(data):
             more = ", ..." if len(numbers) > MOST else ""
-            shape = ".0%" if name == "probabilities" else "+.3g" if name == "values" else ".6g"
+            shape = ".0%" if name in SHARES else "+.3g" if name == "values" else ".6g"
             shown = ", ".join(f"{_plain(word)} {value:{shape}}" for word, value in numbers[:MOST])
             lines.append(f"{_plain(name)}  {shown}{more}")
         elif name == "beliefs" and (beliefs := _beliefs(data)):
@@ -45,13 +46,14 @@ def _numbers(data: object) -> list[tuple[str, float]]:
 
 
 def _beliefs(data: object) -> list[str]:
-    """One line a seat, in columns; empty if one of them has another form."""
+    """One line a seat, roles in columns or the likeliest cards; empty if one of them has another form."""
     lines = []
     for belief in data if isinstance(data, list) else []:
-        roles = sorted(_numbers(belief.get("roles"))) if isinstance(belief, Mapping) else []
-        if not roles:
+        about = belief if isinstance(belief, Mapping) else {}
+        roles, cards = sorted(_numbers(about.get("roles"))), _numbers(about.get("cards"))[: 2 * MOST]
+        if not roles and not cards:
             return []
-        shares = " ".join(f"{_plain(role)} {share:>4.0%}" for role, share in roles)
+        shares = " ".join(f"{_plain(role)} {share:>4.0%}" for role, share in roles or cards)
         lines.append(f"seat {_plain(str(belief.get('seat')))}  {shares}")
     return lines
 

@@ -16,7 +16,10 @@ export interface Explain {
   values?: Record<string, number>;
   visits?: Record<string, number>;
   probabilities?: Record<string, number>;
-  beliefs?: { seat: number; roles: Record<string, number> }[];
+  /** By action: how likely the contract is made. */
+  made?: Record<string, number>;
+  /** About a seat: how likely it holds each role (Coup), or each card. */
+  beliefs?: { seat: number; roles?: Record<string, number>; cards?: Record<string, number> }[];
   [more: string]: unknown;
 }
 export interface Frame {
