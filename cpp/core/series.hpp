@@ -141,7 +141,9 @@ class Series : public G {
 
   // What the deal shows; then how much of the target this side has, in hundredths, and the other.
   auto features(const View& v) const {
-    auto out = G::features(v);
+    const auto deal = G::features(v);
+    List<std::int16_t, decltype(deal)::capacity + 2> out;
+    for (const std::int16_t active : deal) out.push(active);
     for (int side = 0, at = G::feature_count(); side < 2; ++side, at += steps + 1)
       out.push(static_cast<std::int16_t>(at + std::min(steps, steps * v.scores[G::team(v.seat) ^ side] / v.target)));
     return out;

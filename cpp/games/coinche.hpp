@@ -24,8 +24,8 @@ class Coinche {
   static constexpr int players = 4, call_count = 43, most_calls = 37;
   static constexpr int highest_mark = 4 * 250 + 20;  // of a deal: capot, surcoinche, belote
   // Active at once: 32 cards, each of them in its trick, 3 on the table, 16 calls, 4 of the contract, dealer, leader,
-  // belote, 12 bits of points, 12 voids; and room for two that a match adds.
-  static constexpr int most_features = 114 + 2;
+  // belote, 12 bits of points, 12 voids.
+  static constexpr int most_features = 114;
   static constexpr int call_pass = 0, call_capot = 37, call_coinche = 41, call_surcoinche = 42;
   enum class Phase : std::int8_t { deal, auction, play, over };
   friend constexpr auto names(Phase) { return std::array<std::string_view, 4>{"deal", "auction", "play", "over"}; }

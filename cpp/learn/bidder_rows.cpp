@@ -52,8 +52,8 @@ class Auctions {
         call = rules[seat]->act(erased_.view(boxed, seat), erased_.legal(boxed, seat), progress);
       } else if (ways[seat & 1] == Way::learned) {
         const Appraisal appraisal(*bidder_, game_.rules(), deal.dealer, calls, seat,
-                                  deal.hands[static_cast<std::size_t>(seat)]);
-        call = rng.unit() < 0.05 ? careless(s, seat, rng) : appraisal.best(legal, 10 * rng.unit());
+                                  deal.hands[static_cast<std::size_t>(seat)], Stakes{game_.rules().coinche_fail});
+        call = rng.unit() < 0.05 ? careless(s, seat, rng) : appraisal.best(legal, 20 * rng.unit());
       } else {
         call = careless(s, seat, rng);
       }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <numbers>
 
 #include "core/error.hpp"
 
@@ -138,9 +139,23 @@ Bidder::Chances Bidder::chances(const BidderInput& input, int trump) const {
   return out;
 }
 
+double Stakes::worth(int we_mark, int they_mark) const {
+  if (target == 0) return we_mark - they_mark;
+  // As if the difference of the deals to come were normal, with about `spread` for each and `pace` points of the
+  // leader. In points: at 0-0 a small gain is worth itself.
+  constexpr double spread = 180, pace = 90;
+  const auto wins = [&](int a, int b) {
+    if (a != b && std::max(a, b) >= target) return a > b ? 1.0 : 0.0;
+    const double left = std::max(1.0, (target - std::max(a, b)) / pace);
+    return 0.5 * std::erfc((b - a) / (spread * std::sqrt(2 * left)));
+  };
+  const double unit = spread * std::sqrt(2 * std::numbers::pi * std::max(1.0, target / pace));
+  return unit * (wins(ours + we_mark, theirs + they_mark) - wins(ours, theirs));
+}
+
 Appraisal::Appraisal(const Bidder& bidder, const Coinche::Rules& rules, int dealer,
-                     std::span<const Coinche::Said> calls, Seat seat, Cards hand)
-    : stakes_{rules.coinche_fail} {
+                     std::span<const Coinche::Said> calls, Seat seat, Cards hand, const Stakes& stakes)
+    : stakes_(stakes) {
   const BidderInput input(rules, dealer, calls, seat, hand);
   for (int suit = 0; suit < 4; ++suit) chances_[static_cast<std::size_t>(suit)] = bidder.chances(input, suit);
   for (const auto& [who, what] : calls) {
@@ -156,8 +171,9 @@ double Appraisal::contract(int bid, bool ours, int coinches) const {
   const auto& reach = chances_[static_cast<std::size_t>(Coinche::suit_of_bid(bid))];
   const int height = contract_of(bid), times = 1 << coinches;
   const double p = (ours ? reach.ours : reach.theirs)[static_cast<std::size_t>(height)];
-  const double attack = p * stakes_.made(height, times) + (1 - p) * stakes_.failed(height, times);
-  return ours ? attack : -attack;
+  const int made = stakes_.made(height, times), failed = stakes_.failed(height, times);
+  if (ours) return p * stakes_.worth(made, 0) + (1 - p) * stakes_.worth(0, failed);
+  return p * stakes_.worth(0, made) + (1 - p) * stakes_.worth(failed, 0);
 }
 
 double Appraisal::value(int call) const {
@@ -166,12 +182,15 @@ double Appraisal::value(int call) const {
   return contract(call, true, 0);
 }
 
-int Appraisal::best(std::uint64_t legal, double reluctance) const {
+int Appraisal::best(std::uint64_t legal, double more_reluctance) const {
+  constexpr double reluctance = 5, reluctance_to_raise = 25;  // in points
   int best = Coinche::call_pass;
-  double most = value(best) + reluctance;
+  double most = value(best) + more_reluctance;
   for (std::uint64_t left = legal & ~std::uint64_t{1}; left; left &= left - 1) {
     const int call = std::countr_zero(left);
-    if (const double worth = value(call); worth > most) most = worth, best = call;
+    const bool raises = bid_ && call < Coinche::call_coinche;
+    const double worth = value(call) - (raises ? reluctance_to_raise : reluctance);
+    if (worth > most) most = worth, best = call;
   }
   return best;
 }

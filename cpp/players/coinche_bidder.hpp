@@ -63,27 +63,32 @@ class Bidder {
 constexpr int contract_of(int bid) { return (bid - 1) / 4; }
 constexpr int value_of_contract(int contract) { return contract == 9 ? 250 : 80 + 10 * contract; }
 
-// What is to be gained: points more than the other side.
+// What is at stake: points more than the other side; in a match, how much likelier to win they make one.
 struct Stakes {
   Coinche::CoincheFail fail = Coinche::CoincheFail::bid;
+  int target = 0;            // of a match; 0: there is none
+  int ours = 0, theirs = 0;  // the scores before this deal
 
-  // For those who attack.
-  double made(int contract, int times) const { return times * value_of_contract(contract); }
-  double failed(int contract, int times) const {
-    const int value = value_of_contract(contract);
-    if (contract == 9) return -250.0 * times;
-    return -static_cast<double>(times > 1 && fail == Coinche::CoincheFail::bid ? times * value : times * 160);
+  // What is marked for a contract: by those who bid it, or by the others.
+  int made(int contract, int times) const { return times * value_of_contract(contract); }
+  int failed(int contract, int times) const {
+    const bool as_bid = contract == 9 || (times > 1 && fail == Coinche::CoincheFail::bid);
+    return times * (as_bid ? value_of_contract(contract) : 160);
   }
+  // What these marks are worth to us.
+  double worth(int we_mark, int they_mark) const;
 };
 
 // Every call, with what it promises if the auction ended there.
 class Appraisal {
  public:
   Appraisal(const Bidder& bidder, const Coinche::Rules& rules, int dealer, std::span<const Coinche::Said> calls,
-            Seat seat, Cards hand);
+            Seat seat, Cards hand, const Stakes& stakes);
 
   double value(int call) const;  // of a legal call
-  int best(std::uint64_t legal, double reluctance = 0) const;
+  // The best legal call, if it promises enough more than to pass: a contract that was bid for too much comes home less
+  // often than it seems, the more so after others have bid.
+  int best(std::uint64_t legal, double more_reluctance = 0) const;
   const Bidder::Chances& chances(int suit) const { return chances_[static_cast<std::size_t>(suit)]; }
   // How likely whoever holds this hand is to call that, as far as one can tell: the suit counts and not the height.
   double likelihood(int call, std::uint64_t legal) const;

@@ -9,6 +9,7 @@
 
 #include "core/error.hpp"
 #include "core/rng.hpp"
+#include "games/coinche_match.hpp"
 #include "games/coinche_worlds.hpp"
 #include "players/coinche_bidder.hpp"
 #include "players/kinds.hpp"
@@ -20,9 +21,11 @@ namespace {
 
 using Hands = std::array<Cards, Coinche::players>;
 
+// At a single deal, or at a match, whose score counts in the auction.
+template <class G>
 class Pimc final : public Player {
  public:
-  Pimc(const Coinche& game, std::uint64_t seed, const Params& options)
+  Pimc(const G& game, std::uint64_t seed, const Params& options)
       : game_(game),
         rng_(seed),
         worlds_(options.integer("worlds")),
@@ -35,7 +38,13 @@ class Pimc final : public Player {
   bool listens() const override { return false; }
 
   Action act(const ErasedGame::View& view, const std::vector<Action>& legal, Progress& progress) override {
-    view_ = own_view<Coinche>(view);
+    const auto seen = own_view<G>(view);
+    view_ = seen;
+    stakes_ = {game_.rules().coinche_fail};
+    if constexpr (std::is_same_v<G, CoincheMatch>) {
+      const int side = seen.seat & 1;
+      stakes_.target = seen.target, stakes_.ours = seen.scores[side], stakes_.theirs = seen.scores[1 - side];
+    }
     choices_.clear();
     beliefs_ = {};
     looked_ = 0;
@@ -76,7 +85,8 @@ class Pimc final : public Player {
   Action bid(const std::vector<Action>& legal) {
     Cards hand = 0;
     for (const Card card : view_.hand) hand |= pack::bit(static_cast<int>(card));
-    const Appraisal appraisal(bidder(), game_.rules(), view_.dealer, calls(view_.calls.size()), view_.seat, hand);
+    const Appraisal appraisal(bidder(), game_.rules(), view_.dealer, calls(view_.calls.size()), view_.seat, hand,
+                              stakes_);
     std::uint64_t set = 0;
     for (const Action call : legal) set |= std::uint64_t{1} << call;
     for (const Action call : legal) {
@@ -85,7 +95,7 @@ class Pimc final : public Player {
         choice.made = appraisal.chances(Coinche::suit_of_bid(call)).ours[static_cast<std::size_t>(contract_of(call))];
       choices_.push_back(choice);
     }
-    return appraisal.best(set, reluctance);
+    return appraisal.best(set);
   }
 
   // ---- cards
@@ -197,7 +207,7 @@ class Pimc final : public Player {
       const auto& [seat, call] = view_.calls[i];
       if (seat != view_.seat) {
         const Appraisal thought(bidder(), game_.rules(), view_.dealer, calls(i), seat,
-                                dealt[static_cast<std::size_t>(seat)]);
+                                dealt[static_cast<std::size_t>(seat)], Stakes{game_.rules().coinche_fail});
         out *= thought.likelihood(static_cast<int>(call), game_.callable(s, seat));
       }
       game_.apply(s, seat, static_cast<Action>(call), Deaf{});
@@ -219,7 +229,6 @@ class Pimc final : public Player {
 
   static constexpr int drawn_for_one = 4;  // deals that are weighed, for each that is solved
   static constexpr int exact_from = 24;    // cards left from which on every point is counted
-  static constexpr double reluctance = 5;  // points by which a call must be better than to pass
 
   Coinche game_;
   Rng rng_;
@@ -228,15 +237,16 @@ class Pimc final : public Player {
   std::unique_ptr<Bidder> own_;
   DoubleDummy solver_;
   Coinche::View view_;
+  Stakes stakes_;
   std::vector<Choice> choices_;
   std::array<std::array<double, 32>, Coinche::players> beliefs_{};
   int looked_ = 0;
 };
 
 std::unique_ptr<Player> make_pimc(const ErasedGame& game, Seat, std::uint64_t seed, const Params& options) {
-  const Coinche* coinche = game.as<Coinche>();
-  if (!coinche) throw BadParameter("pimc plays coinche, not " + game.about().name);
-  return std::make_unique<Pimc>(*coinche, seed, options);
+  if (const auto* deal = game.as<Coinche>()) return std::make_unique<Pimc<Coinche>>(*deal, seed, options);
+  if (const auto* match = game.as<CoincheMatch>()) return std::make_unique<Pimc<CoincheMatch>>(*match, seed, options);
+  throw BadParameter("pimc plays coinche and coinche_match, not " + game.about().name);
 }
 
 }  // namespace

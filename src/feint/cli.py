@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import functools
 import json
 import os
 import signal
@@ -26,6 +25,7 @@ from feint.commands.event import ServerError
 from feint.commands.event import add_commands as event_commands
 from feint.commands.mcp import add_commands as mcp_commands
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
+from feint.commands.train import add_commands as train_commands
 from feint.errors import AgentFault, BadPolicy, BadRecord, FeintError, NoArena, NoCluster, TooLarge
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import catalogue, make
@@ -207,26 +207,6 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
     return result
 
 
-def command_train(args: argparse.Namespace) -> dict[str, Any]:
-    """Learn something and write it to a file: `bidder` is the one of Coinche's pimc."""
-    if args.learner != "bidder":
-        raise UsageError(f"there is no learner {args.learner!r}; known: bidder")
-    from feint.learn.bidder import solved_deals, train_bidder
-
-    if args.target != "coinche":
-        raise UsageError(f"bidder learns coinche, not {args.target!r}")
-    if args.deals < 20:
-        raise UsageError(f"--deals {args.deals}: at least 20, and thousands for anything useful")
-    out = Path(args.out or "bidder.txt")
-    with progress_bar("deals solved", args.deals) as tell:
-        deals = solved_deals(args.deals, args.seed, args.threads or os.cpu_count() or 1, Path(f"{out}.deals"), tell)
-    said = functools.partial(ERR.print, markup=False, style="dim")
-    result = train_bidder(deals, out, seed=args.seed, rounds=args.rounds, epochs=args.epochs, tell=said)
-    if not args.json:
-        show.facts(OUT, result)
-    return result
-
-
 def command_bench(args: argparse.Namespace) -> dict[str, Any]:
     """Measure speed, side by side with peers in one run."""
     from feint.bench import BENCHES
@@ -319,21 +299,14 @@ def build_parser() -> Parser:
     again.add_argument("--seat", default="all", help="whose eyes: a seat, or all")
     again.add_argument("--game", metavar="MODULE:CLASS", help="the game, where the record's is one of your own")
     again.add_argument("--verify", action="store_true", help="only check that it is whole and true")
-    for name, run, thing in (("solve", command_solve, "solver"), ("train", command_train, "learner")):
-        sub = add(name, run, param=True)
-        sub.add_argument(thing, metavar=thing.upper(), help=", ".join(SOLVERS) if thing == "solver" else None)
-        sub.add_argument("target", metavar="TARGET" if thing == "solver" else "GAME")
-        sub.add_argument("--seed", type=int, default=0)
-        sub.add_argument("--seconds", type=float, help="a budget")
-        if thing == "solver":
-            sub.add_argument("--policy", metavar="FILE", help="the policy to judge (uniform)")
-            sub.add_argument("--out", metavar="FILE", help="write what was found")
-        else:
-            sub.add_argument("--deals", type=int, default=12000, help="to learn from (12000)")
-            sub.add_argument("--rounds", type=int, default=2, help="each with the bidder of the one before (2)")
-            sub.add_argument("--epochs", type=int, default=12, help="of a round (12)")
-            sub.add_argument("--threads", type=int, help="for solving deals (all cores)")
-            sub.add_argument("--out", metavar="FILE", help="the weights (bidder.txt); solved deals go to FILE.deals")
+    solver = add("solve", command_solve, param=True)
+    solver.add_argument("solver", metavar="SOLVER", help=", ".join(SOLVERS))
+    solver.add_argument("target", metavar="TARGET")
+    solver.add_argument("--seed", type=int, default=0)
+    solver.add_argument("--seconds", type=float, help="a budget")
+    solver.add_argument("--policy", metavar="FILE", help="the policy to judge (uniform)")
+    solver.add_argument("--out", metavar="FILE", help="write what was found")
+    train_commands(add)
     bench = add("bench", command_bench)
     bench.add_argument("bench", metavar="NAME")
     bench.add_argument(

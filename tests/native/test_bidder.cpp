@@ -76,7 +76,7 @@ TEST(a_call_is_worth_what_the_marking_says) {
   const std::array calls{said(0, 9)};  // 100 spades by the other side
   for (const auto fail : {Coinche::CoincheFail::bid, Coinche::CoincheFail::fixed}) {
     rules.coinche_fail = fail;
-    const Appraisal appraisal(bidder, rules, 3, calls, 1, hand);
+    const Appraisal appraisal(bidder, rules, 3, calls, 1, hand, Stakes{fail});
     const auto& spades = appraisal.chances(0);
     const double theirs = spades.theirs[2], ours = appraisal.chances(1).ours[3];
     const double lost = fail == Coinche::CoincheFail::bid ? 200 : 320;
@@ -87,9 +87,22 @@ TEST(a_call_is_worth_what_the_marking_says) {
     CHECK(std::abs(appraisal.value(40) - (250 * capot - 250 * (1 - capot))) < 1e-3);
     double all = 0;
     for (const int call : {0, 13, 14, 15, 16, 41})
-      all += appraisal.likelihood(call, 1 | ~std::uint64_t{0x1FFF} & ((1ULL << 42) - 1));
+      all += appraisal.likelihood(call, 1 | (~std::uint64_t{0x1FFF} & ((1ULL << 42) - 1)));
     CHECK(std::abs(all - 1) < 1e-6);  // pass, each suit, coinche
   }
+}
+
+TEST(a_match_makes_points_dear_or_cheap) {
+  const Stakes deal{Coinche::CoincheFail::bid};
+  CHECK(deal.worth(100, 0) == 100 && deal.worth(0, 160) == -160);
+  const auto at = [](int ours, int theirs) { return Stakes{Coinche::CoincheFail::bid, 1000, ours, theirs}; };
+  CHECK(std::abs(at(0, 0).worth(1, 0) - 1) < 0.1 && std::abs(at(0, 0).worth(0, 1) + 1) < 0.1);
+  CHECK(at(920, 0).worth(80, 0) == at(920, 0).worth(250, 0));  // won is won
+  CHECK(at(0, 920).worth(0, 80) == at(0, 920).worth(0, 160));  // and lost is lost
+  CHECK(std::abs(at(500, 500).worth(100, 0) + at(500, 500).worth(0, 100)) < 1e-9);
+  CHECK(at(900, 900).worth(100, 0) > 2 * at(0, 0).worth(100, 0));  // the last deal decides
+  CHECK(at(900, 950).worth(160, 0) > 0 && at(900, 950).worth(0, 80) < 0);
+  CHECK(std::abs(at(1000, 1000).worth(0, 0)) < 1e-9);  // level at the target: they play on
 }
 
 TEST(what_a_bidder_learns_is_what_was_solved) {

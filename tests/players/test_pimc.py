@@ -117,7 +117,7 @@ def test_it_sees_no_more_than_a_view() -> None:
 @pytest.mark.parametrize(
     ("game", "spec", "message"),
     [
-        ("kuhn", "pimc", "pimc plays coinche, not kuhn"),
+        ("kuhn", "pimc", "pimc plays coinche and coinche_match, not kuhn"),
         ("coinche", "pimc:bidder=nowhere.txt", 'there is no file "nowhere.txt"'),
         ("coinche", "pimc:worlds=0", "worlds"),
     ],

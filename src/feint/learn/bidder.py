@@ -7,6 +7,7 @@ a player saw at each call. The net is described in cpp/players/coinche_bidder.hp
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,7 @@ from feint.files import write_whole
 if TYPE_CHECKING:
     import torch
 
-__all__ = ["read_weights", "solved_deals", "train_bidder"]
+__all__ = ["needs_torch", "read_weights", "solved_deals", "train_bidder"]
 
 PER_SUIT, AROUND, CLASSES = 16, 12, 11
 TRUMP, SIDE, FIRST, SECOND = 64, 48, 96, 48  # widths, as in the header
@@ -70,14 +71,19 @@ def _kept_deals(keep: Path, seed: int) -> np.ndarray[Any, np.dtype[np.int64]]:
     return np.array(rows, np.int64).reshape(-1, 9)
 
 
+def needs_torch() -> None:
+    """Say what is missing before any work is done."""
+    if importlib.util.find_spec("torch") is None:
+        raise BadParameter("learning needs torch: pip install 'feint[learn]'")
+
+
 def train_bidder(
     deals: np.ndarray[Any, np.dtype[np.int64]], out: Path, *, seed: int, rounds: int, epochs: int, tell: Tell
 ) -> dict[str, Any]:
     """Learn from solved deals, write the weights, and say how well deals that were held out are foreseen."""
-    try:
-        import torch
-    except ImportError:
-        raise BadParameter("learning needs torch: pip install 'feint[learn]'") from None
+    needs_torch()
+    import torch
+
     torch.manual_seed(seed)
     torch.set_num_threads(1)  # the same on every machine with the same torch
     kept = max(1, round(len(deals) * HELD_OUT))
