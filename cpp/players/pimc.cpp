@@ -257,7 +257,7 @@ PlayerKind pimc_kind() {
           .summary = "Coinche: solves deals that fit what was seen, and bids by what it has learned from solved deals",
           .quick = false,
           .options = {{"worlds", integer, 40, "deals that are solved for a card", 1, 100'000},
-                      {"milliseconds", number, 400, "the most time for a card", 1, 3'600'000},
+                      {"milliseconds", number, 300, "the most time for a card", 1, 3'600'000},
                       {"bidder", text, "", "a file of weights; none: those that come with feint"}},
           .make = make_pimc};
 }

@@ -46,6 +46,7 @@ BOTS = (
     Bot("believer", "believer:simulations=1000,milliseconds=15", "Coup by beliefs about all hands, and search."),
     Bot("simple", "simple", "Coinche by a paper's simple rules."),
     Bot("stronger", "stronger", "Coinche by a paper's stronger rules."),
+    Bot("pimc", "pimc:worlds=20,milliseconds=50", "Coinche: solves deals that may be the true one."),
     Bot("thinker", "ismcts:simulations=100", "Searches by information sets, 100 simulations a decision."),
     Bot("deep thinker", "ismcts:simulations=1000", "Searches by information sets, 1,000 simulations a decision."),
 )

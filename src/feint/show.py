@@ -189,6 +189,8 @@ def bench(out: Console, data: dict[str, Any]) -> None:
         ratio = (
             "" if row["ratio"] is None else f"{row['ratio']:.1f}x ({row['interval'][0]:.1f} - {row['interval'][1]:.1f})"
         )
+        if row["ratio"] is None and row["interval"]:
+            ratio = f"{row['interval'][0]:+.1f} to {row['interval'][1]:+.1f}"
         theirs = row.get("error") or ("" if row["theirs"] is None else f"{row['theirs']:,.0f}")
         table.add_row(row["workload"], row["unit"], f"{row['ours']:,.0f}", row["peer"] or "", escape(theirs), ratio)
     out.print(table)

@@ -1,4 +1,4 @@
-"""The bidder learns: its deals are those that are solved alone, work goes on where it was stopped, and it gets better."""
+"""The bidder learns: its deals are those that are solved alone, and work goes on where it was stopped."""
 
 from __future__ import annotations
 
@@ -96,7 +96,20 @@ def test_without_torch_it_says_what_to_install(tmp_path: Path) -> None:
 @pytest.mark.skipif(not HAS_TORCH, reason="needs torch: pip install 'feint[learn]'")
 def test_it_learns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "bidder.txt"
-    words = ["train", "bidder", "coinche", "--deals", "60", "--rounds", "2", "--epochs", "4", "--out", str(out), "--json"]
+    words = [
+        "train",
+        "bidder",
+        "coinche",
+        "--deals",
+        "60",
+        "--rounds",
+        "2",
+        "--epochs",
+        "4",
+        "--out",
+        str(out),
+        "--json",
+    ]
     assert main(words) == 0
     report = json.loads(capsys.readouterr().out)
     assert report["surprise"] < 2.3, "less than the logarithm of eleven classes"

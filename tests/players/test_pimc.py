@@ -137,7 +137,9 @@ def test_a_file_that_holds_no_weights(tmp_path: Path) -> None:
 
 @pytest.mark.timeout(300)
 def test_it_beats_the_rules() -> None:
-    result = head_to_head("coinche", ["pimc:worlds=4,milliseconds=100000", "stronger"], games=30, seed=1, duplicate=True)
+    result = head_to_head(
+        "coinche", ["pimc:worlds=4,milliseconds=100000", "stronger"], games=30, seed=1, duplicate=True
+    )
     assert result["duplicate"]["points"] > 0
 
 

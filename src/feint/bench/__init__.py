@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from feint.bench import arena, coinche, coup, coup_mdp, engine
+from feint.bench import arena, coinche, coinche_bots, coup, coup_mdp, engine
 
 BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "engine": engine.engine,
     "coinche": coinche.coinche,
+    "coinche-bots": coinche_bots.coinche_bots,
     "coup": coup.coup,
     "coup-mdp": coup_mdp.coup_mdp,
     "arena": arena.arena,

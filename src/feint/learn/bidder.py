@@ -163,7 +163,7 @@ def _fit(net: torch.nn.ModuleDict, rows: tuple[Any, Any], epochs: int, tell: Tel
 
 
 def _judge(net: torch.nn.ModuleDict, rows: tuple[Any, Any]) -> dict[str, float]:
-    """On deals that it has not seen: the loss, that of somebody who knows only how often, and the squared error at 80."""
+    """On deals that it has not seen: the loss, that of who only knows how often, and the squared error at 80."""
     import torch
     from torch.nn.functional import cross_entropy
 

@@ -7,6 +7,7 @@ import { inLanguage, type Said } from "./words";
 const TITLES: Record<string, Said> = {
   coup: { en: "Coup", fr: "Complots" },
   coinche: { en: "Coinche", fr: "Coinche" },
+  coinche_match: { en: "Coinche match", fr: "Partie de coinche" },
   kuhn: { en: "Kuhn poker", fr: "Poker de Kuhn" },
   leduc: { en: "Leduc hold'em", fr: "Leduc hold'em" },
   liars_dice: { en: "Liar's dice", fr: "Dés menteurs" },

@@ -72,14 +72,33 @@ def values():
     return work
 
 
+BIDDING = colver.Env.deal(0, seed=0).phase()
+
+
 def decide(request):
-    """A decision of the bot, that has heard all calls and cards so far; the others' hands are drawn by who asks."""
+    """A decision of the bot, that has heard all calls and cards so far; the others' hands are drawn by who asks.
+
+    After a coinche it asks three players where we ask two: who is not asked passes.
+    """
     bot = colver.Agent(BOT, request["seat"], seed=request["seed"])
     env = colver.Env.deal_with_hands(request["dealer"], request["hands"])
     bot.init_deal(env)
-    for action in request["actions"]:
+
+    def go(action):
         bot.observe(env, action)
         env.step(action)
+
+    for seat, action in request["calls"]:
+        while env.phase() == BIDDING and env.current_player() != seat:
+            go(0)
+        if env.phase() == BIDDING:
+            go(action)
+    while request["plays"] is not None and env.phase() == BIDDING:
+        go(0)
+    for action in request["plays"] or []:
+        go(action)
+    if request["plays"] is None and env.phase() != BIDDING:
+        return {"action": 0}  # nothing to say any more, by its rules
     return {"action": int(bot.action(env))}
 
 

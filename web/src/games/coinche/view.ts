@@ -18,6 +18,10 @@ export interface CoincheView {
   points: [number, number];
   tricks: [number, number];
   belote: number | null;
+  /** Of a match: the score of seats 0 and 2, of seats 1 and 3, and the marks of each deal that is over. */
+  target?: number;
+  scores?: [number, number];
+  deals?: [number, number][];
 }
 
 export const viewOf = (scene: Scene): CoincheView => scene.view as unknown as CoincheView;

@@ -47,6 +47,12 @@ export function tell(event: GameEvent, scene: Scene): string | null {
     const scores = { us: data.scores[side], them: data.scores[1 - side] };
     return say(data.made ? "made" : "failed", scores);
   }
+  if (event.event === "deal_over") return "";
+  if (event.event === "match_over" || event.event === "new_deal") {
+    const side = (scene.eyes ?? 0) & 1;
+    const scores = { us: data.scores[side], them: data.scores[1 - side], deal: data.deal ?? 0 };
+    return say(event.event, scores);
+  }
   const words = EVENTS[event.event];
   if (!words || event.seat === undefined) return null;
   return told(words, scene, event.seat, {
@@ -67,6 +73,9 @@ export const say = wordsOf({
   risk_surcoinche: { en: "four times", fr: "quatre fois" },
   made: { en: "The contract is made: {us} to {them}.", fr: "Contrat réussi : {us} à {them}." },
   failed: { en: "The contract has failed: {us} to {them}.", fr: "Contrat chuté : {us} à {them}." },
+  new_deal: { en: "Deal {deal}: {us} to {them}.", fr: "Donne {deal} : {us} à {them}." },
+  match_over: { en: "The match ends {us} to {them}.", fr: "La partie finit {us} à {them}." },
+  to: { en: "to {target}", fr: "en {target}" },
   your_call: { en: "Your call.", fr: "À vous de parler." },
   over_bid: { en: "{who} bids {bid}. Your call.", fr: "{who} annonce {bid}. À vous de parler." },
   was_coinched: { en: "You are coinched. Will you surcoinche?", fr: "Vous êtes coinché. Surcoinche ?" },
