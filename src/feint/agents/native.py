@@ -27,12 +27,13 @@ class NativeAgent(Agent):
 
     kind = ""
     models: tuple[str, ...] = ()
+    simulates = False  # whether simulations are its budget
 
     def __init__(self, **options: Any) -> None:
         self._model: str | Policy | None = None
         if self.models and options.get("model", self.models[0]) not in self.models:
             self._model = _checked_model(options.pop("model"), self.kind, self.models)
-        if "milliseconds" in options and "simulations" not in options:
+        if self.simulates and "milliseconds" in options and "simulations" not in options:
             options["simulations"] = MOST_SIMULATIONS  # time alone is the budget
         try:
             self._options = player_options(self.kind, options)
@@ -114,6 +115,7 @@ def kind_of(name: str) -> type[NativeAgent]:
     attributes = {
         "kind": name,
         "models": models,
+        "simulates": any(option["name"] == "simulations" for option in about["options"]),
         "__doc__": about["summary"],
         "__signature__": inspect.Signature(parameters),
     }
