@@ -93,7 +93,7 @@ def train_bidder(
         rows = _core.bidder_rows(np.repeat(deals[kept:], AUCTIONS, 0), weights, 2 * number + 1000 * seed)
         test = _core.bidder_rows(np.repeat(deals[:kept], AUCTIONS, 0), weights, 2 * number + 1 + 1000 * seed)
         net = _net()
-        _fit(net, rows, epochs, lambda line, number=number: tell(f"round {number}: {line}"))
+        _fit(net, rows, epochs, f"round {number}: ", tell)
         weights = _packed(net)
         report |= {"rows": len(rows[0]), **_judge(net, test)}
         tell(f"round {number}: {report['surprise']:.3f} nats a contract, {report['blind']:.3f} without a look")
@@ -141,7 +141,7 @@ def _tensors(rows: tuple[Any, Any]) -> tuple[torch.Tensor, torch.Tensor]:
     return torch.from_numpy(inputs), torch.from_numpy(labels.astype(np.int64)).reshape(-1, 2, 4).transpose(1, 2)
 
 
-def _fit(net: torch.nn.ModuleDict, rows: tuple[Any, Any], epochs: int, tell: Tell) -> None:
+def _fit(net: torch.nn.ModuleDict, rows: tuple[Any, Any], epochs: int, begin: str, tell: Tell) -> None:
     import torch
     from torch.nn.functional import cross_entropy
 
@@ -159,7 +159,7 @@ def _fit(net: torch.nn.ModuleDict, rows: tuple[Any, Any], epochs: int, tell: Tel
             optimizer.step()
             schedule.step()
             total += loss.item() * len(at)
-        tell(f"epoch {epoch} of {epochs}, {total / len(inputs):.4f} nats")
+        tell(f"{begin}epoch {epoch} of {epochs}, {total / len(inputs):.4f} nats")
 
 
 def _judge(net: torch.nn.ModuleDict, rows: tuple[Any, Any]) -> dict[str, float]:
@@ -184,7 +184,8 @@ def _packed(net: torch.nn.ModuleDict) -> np.ndarray[Any, np.dtype[np.int16]]:
     for layer in net.values():
         parts += [layer.weight.detach().T.numpy().ravel(), layer.bias.detach().numpy()]
     rounded = np.rint(np.concatenate(parts) * ONE)
-    return np.clip(rounded, -32768, 32767).astype(np.int16)
+    weights: np.ndarray[Any, np.dtype[np.int16]] = np.clip(rounded, -32768, 32767).astype(np.int16)
+    return weights
 
 
 def _spelled(weights: np.ndarray[Any, np.dtype[np.int16]]) -> str:
