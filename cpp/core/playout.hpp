@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <type_traits>
 #include <vector>
 
 #include "core/game.hpp"
@@ -27,20 +28,23 @@ struct Playouts {
   }
 };
 
-// Plays s to its end. An answer out of a window is drawn for the first seat asked, then the next.
+// Plays s to its end. An answer out of a window is drawn for the first seat asked, then the next. The keys of the end
+// are not made where the game can do without.
 template <Game G>
 void play_out(const G& g, typename G::State& s, Rng& rng, Playouts& tally) {
+  constexpr bool without_keys = requires { g.apply(s, Seat{}, Action{}, Deaf{}); };
+  using Listener = std::conditional_t<without_keys, Deaf, Silent>;
   for (SeatSet set = g.asked(s); !set.empty(); set = g.asked(s)) {
     ++tally.steps;
     const Seat seat = set.first();
     if constexpr (ChanceGame<G>) {
       if (seat == chance) {
-        g.apply(s, chance, g.sample(s, rng), Silent{});
+        g.apply(s, chance, g.sample(s, rng), Listener{});
         continue;
       }
     }
     ++tally.decisions;
-    g.apply(s, seat, pick(g.legal(s, seat), rng), Silent{});
+    g.apply(s, seat, pick(g.legal(s, seat), rng), Listener{});
   }
   ++tally.games;
 }

@@ -31,7 +31,7 @@ class Pimc final : public Player {
         worlds_(options.integer("worlds")),
         milliseconds_(options.number("milliseconds")),
         solver_(18) {
-    if (const std::string path = options.text("bidder"); !path.empty())
+    if (const std::string path = options.text("bidder"); path != "shipped")
       own_ = std::make_unique<Bidder>(Bidder::read(path));
   }
 
@@ -258,7 +258,7 @@ PlayerKind pimc_kind() {
           .quick = false,
           .options = {{"worlds", integer, 40, "deals that are solved for a card", 1, 100'000},
                       {"milliseconds", number, 300, "the most time for a card", 1, 3'600'000},
-                      {"bidder", text, "", "a file of weights; none: those that come with feint"}},
+                      {"bidder", text, "shipped", "a file of weights; `shipped`: those that come with feint"}},
           .make = make_pimc};
 }
 
