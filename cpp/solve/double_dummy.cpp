@@ -80,6 +80,7 @@ void DoubleDummy::set(const Coinche& game, const Coinche::State& s) {
     hands_[i] = 0;
     for (Cards left = s.hands[i]; left; left &= left - 1) hands_[i] |= bit(inside(std::countr_zero(left)));
   }
+  shift_ = 64 - std::min(bits_, std::max(12, 32 - s.plays - 6));
   root_ = {s.turn, s.plays & 3, 0, 0, 0, 0};
   on_table_ = 0;
   for (int i = s.plays - root_.size; i < s.plays; ++i) {

@@ -25,7 +25,7 @@ class DoubleDummy {
   using Values = List<Value, 8>;
 
   // 2^bits positions are remembered, of 16 bytes each.
-  explicit DoubleDummy(int bits = 18) : shift_(64 - bits), table_(std::size_t{1} << bits) {}
+  explicit DoubleDummy(int bits = 18) : bits_(bits), shift_(64 - bits), table_(std::size_t{1} << bits) {}
 
   // In a state of card play: what each legal card leads to. The side whose turn it is wants much or little of it.
   Values every(const Coinche& game, const Coinche::State& s);
@@ -76,7 +76,7 @@ class DoubleDummy {
   std::uint64_t key(Cards all, int leader, int sweep) const;
   std::size_t place(std::uint64_t key) const { return key * 0x9e3779b97f4a7c15ULL >> shift_; }
 
-  int shift_;
+  int bits_, shift_;  // of the table, and of the hash: a small position uses the part that stays in the cache
   std::vector<Entry> table_;
   std::uint64_t epoch_ = 0, nodes_ = 0;
   std::array<Cards, 4> hands_{};
