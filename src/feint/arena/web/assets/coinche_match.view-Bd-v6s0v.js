@@ -1,0 +1,1 @@
+export{default}from"./coinche.view-B5NT7773.js";
