@@ -133,9 +133,9 @@ DoubleDummy::Reaches DoubleDummy::every_reach(const Coinche& game, const Coinche
   std::array<bool, 32> found;
   each([&](int card, int like) {
     bool& reached = found[static_cast<std::size_t>(card)];
-    reached = like == card ? after(root_, card, root_sweep_, bound - 1, bound) >= bound
+    reached = like == card ? points > 0 && after(root_, card, root_sweep_, bound - 1, bound) >= bound
                            : found[static_cast<std::size_t>(like)];
-    out.push({outside(card), reached == (side == 0)});
+    out.push({outside(card), points <= 0 || reached == (side == 0)});
   });
   std::sort(out.begin(), out.end(), [](const Reach& a, const Reach& b) { return a.card < b.card; });
   return out;
