@@ -12,13 +12,33 @@ namespace {
 
 template <Named E>
 int named(const Json& json, const std::string& what) {
+  const std::string example =
+      std::is_same_v<E, Card>
+          ? "\"Js\", \"Th\": a rank of 7 8 9 J Q K T A, a suit of s h d c"
+          : "\"pass\", \"80 spades\" to \"160 clubs\", \"capot hearts\", \"coinche\", \"surcoinche\"";
   const auto all = names(E{});
   const auto* text = json.as<std::string>();
   const auto found = text ? std::find(all.begin(), all.end(), *text) : all.end();
   if (found == all.end())
-    refuse("there is no " + what + " " + shortened(json.dump()) + "; there are " +
-           shortened(join(all, [](auto name) { return std::string(name); })));
+    refuse("there is no " + what + " " + shortened(json.dump()) + "; " + what + "s are written " + example);
   return static_cast<int>(found - all.begin());
+}
+
+// Of a call or a card that is not legal.
+std::string why_not(const Coinche::State& s, Action action) {
+  if (action >= Coinche::call_count) {
+    const Cards card = pack::bit(action - Coinche::call_count);
+    const bool was_played = std::find(s.cards, s.cards + s.plays, action - Coinche::call_count) != s.cards + s.plays;
+    return was_played               ? "for it was played before"
+           : s.hands[s.turn] & card ? "for the trick on the table does not allow it"
+                                    : "for it does not hold it";
+  }
+  if (action == Coinche::call_surcoinche) return "for surcoinche answers a coinche of the other side";
+  if (!s.bid) return "for nobody has bid";
+  const std::string standing = std::string(name_of(static_cast<Coinche::Call>(s.bid))) + " stands";
+  if (s.coinches) return "for " + standing + " and is coinched: nobody bids any more";
+  if (action == Coinche::call_coinche) return "for " + standing + ", a bid of its own side";
+  return "for " + standing + ": a bid must be higher";
 }
 
 const Json::Array& list(const Json& json, std::size_t most, const std::string& what) {
@@ -65,8 +85,11 @@ Coinche::State Coinche::set_up(const Json& description) const {
   }
   begin_auction(s, Silent{});
   const auto go_on = [&](const Json& json, Phase phase, const std::string& what, Action action) {
+    if (s.phase == Phase::deal)
+      refuse(json.dump() + ": calls and cards need all four hands; some are still to be dealt");
     if (s.phase != phase) refuse(json.dump() + ": " + what + " is not asked for here");
-    if (!legal(s, s.turn).has(action)) refuse(json.dump() + ": seat " + std::to_string(s.turn) + " may not do that");
+    if (!legal(s, s.turn).has(action))
+      refuse(json.dump() + ": seat " + std::to_string(s.turn) + " may not do that, " + why_not(s, action));
     apply(s, s.turn, action, Silent{});
   };
   if (const Json* said = description.find("calls"))

@@ -183,13 +183,15 @@ double Appraisal::value(int call) const {
 }
 
 int Appraisal::best(std::uint64_t legal, double more_reluctance) const {
-  constexpr double reluctance = 5, reluctance_to_raise = 25;  // in points
+  constexpr double reluctance = 5, reluctance_to_raise = 25, reluctance_to_surcoinche = 150;  // in points
   int best = Coinche::call_pass;
   double most = value(best) + more_reluctance;
   for (std::uint64_t left = legal & ~std::uint64_t{1}; left; left &= left - 1) {
     const int call = std::countr_zero(left);
     const bool raises = bid_ && call < Coinche::call_coinche;
-    const double worth = value(call) - (raises ? reluctance_to_raise : reluctance);
+    const double worth = value(call) - (call == Coinche::call_surcoinche ? reluctance_to_surcoinche
+                                        : raises                         ? reluctance_to_raise
+                                                                         : reluctance);
     if (worth > most) most = worth, best = call;
   }
   return best;

@@ -15,6 +15,7 @@ from typing import Any
 from feint import _core
 from feint.errors import BadParameter, TooLarge
 from feint.game import Game
+from feint.match import Match
 from feint.policy import TabularPolicy, UniformPolicy, load_policy
 
 __all__ = ["SOLVERS", "SolveOptions", "solve"]
@@ -69,12 +70,8 @@ def double_dummy(game: Game, options: SolveOptions) -> dict[str, Any]:
     """Deal Coinche by the seed, and say what seats 0 and 2 get with each suit as trump when all cards are seen."""
     if game.name != "coinche":
         raise BadParameter(f"double-dummy solves coinche, not {game.name}")
-    rng = _core.Rng(options.seed, 0)
-    deck = [rank + suit for suit in "shdc" for rank in "789JQKTA"]
-    for i in range(len(deck) - 1, 0, -1):
-        j = rng.below(i + 1)
-        deck[i], deck[j] = deck[j], deck[i]
-    hands = [deck[8 * seat : 8 * seat + 8] for seat in range(4)]
+    dealt = Match(game, options.seed).state  # as it is dealt where it is played
+    hands = [dealt.view(seat).json()["hand"] for seat in range(4)]
     solver, points, look = _core.DoubleDummy(), {}, _within(options)
     for done, suit in enumerate(("spades", "hearts", "diamonds", "clubs")):
         look(done)

@@ -239,7 +239,7 @@ def test_a_number_is_a_call_first_and_a_card_later() -> None:
         (43, "action must be a whole number from 0 to 42, got 43"),
         (-1, "from 0 to 42, got -1"),
         (None, "got None"),
-        (CARDS.index(next(card for card in CARDS if card not in hand)), "may not play action"),
+        (CARDS.index(next(card for card in CARDS if card not in hand)), "may not play card"),
     ):
         with pytest.raises(IllegalAction, match=words):
             env.step(action)

@@ -235,14 +235,22 @@ def test_loose_words_for_cards(typed: str, language: str, action: str) -> None:
         ("90 hearts", "en", "90 ♥ is too low: the last bid is 110 ♥."),
         ("110 pique", "fr", "110 ♠ est trop bas : la dernière annonce est 110 ♥."),
         ("coeur", "fr", "'coeur' peut vouloir dire 120 ♥, 130 ♥, 140 ♥, 150 ♥, 160 ♥, capot ♥. Lequel ?"),
-        ("120", "en", "'120' fits more than one: 120 ♠, 120 ♥, 120 ♦, 120 ♣. Which?"),
+        ("120", "en", "'120' may mean 120 ♠, 120 ♥, 120 ♦, 120 ♣. Which?"),
         (
             "surcoinche",
             "en",
-            "answers an opponent's bid, and surcoinche a coinche: pass, coinche, a higher bid.",
+            "and surcoinche a coinche: pass, coinche, a bid from 120 to 160 by tens, or capot.",
         ),
-        ("VH", "fr", "Les cartes viennent après les enchères : passe, coinche, une annonce plus haute."),
-        ("125 hearts", "en", "'125 hearts' does not fit here. Choose: pass, coinche, a higher bid. (`help` explains.)"),
+        (
+            "VH",
+            "fr",
+            "Les cartes viennent après les enchères : passe, coinche, une annonce de 120 à 160 par 10, ou capot.",
+        ),
+        (
+            "125 hearts",
+            "en",
+            "'125 hearts' does not fit here. Choose: pass, coinche, a bid from 120 to 160 by tens, or capot.",
+        ),
         ("", "en", "'' does not fit here."),
         ("[bold]x", "en", "'[bold]x' does not fit here."),
         ("9" * 5000, "fr", "ne convient pas"),
@@ -263,11 +271,20 @@ def test_wrong_words_while_cards_are_played() -> None:
         _read(match, 1, "valet de coeur", "fr")
     with pytest.raises(NotUnderstood, match=r"The auction is over\. Play K♠, Q♠\."):
         _read(match, 1, "pass")
-    with pytest.raises(NotUnderstood, match=r"'s' fits more than one: K♠, Q♠\. Which\?"):
+    with pytest.raises(NotUnderstood, match=r"'s' may mean K♠, Q♠\. Which\?"):
         _read(match, 1, "s")
     coinched = match_of(["80 hearts", "coinche"])
     with pytest.raises(NotUnderstood, match=r"Après une coinche on n'annonce plus : passe, surcoinche\."):
         _read(coinched, 2, "120 coeur", "fr")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_slip_plays_no_card(language: str) -> None:
+    """What names another card in full, a single letter, and keys that are no letters."""
+    match = match_of(TAKEN, ["As"])  # seat 1 has K♠ and Q♠ to choose from
+    for typed in ("\x1b[A", "k", "q", "p", "d", "r", "JS", "VS", "AS"):
+        with pytest.raises(NotUnderstood):
+            _read(match, 1, typed, language)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

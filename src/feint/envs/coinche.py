@@ -120,6 +120,9 @@ class CoincheEnv(SeatEnv):
             raise IllegalAction(
                 f"coinche: seat {self._seat}: a card is a whole number from 0 to {CARDS - 1}, got {action!r}"
             )
+        legal = [card - CALLS for card in self._table.state.legal(self._seat)]
+        if number not in legal:
+            raise IllegalAction(f"coinche: seat {self._seat} may not play card {number}; legal: {legal}")
         return CALLS + number
 
 

@@ -16,7 +16,7 @@ from feint.tables.coinche.board import Board, coloured
 from feint.tables.coinche.words import COMPASS, RULES, SUITS, Words, ordered
 from feint.tables.plain import Choice, Table
 
-__all__ = ["TABLE"]
+__all__ = ["TABLE", "CoincheTable"]
 
 CALLED = ("pass", "bid", "coinche", "surcoinche")
 

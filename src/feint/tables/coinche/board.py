@@ -122,6 +122,9 @@ class Board:
         sides = ((0, side), (1, 1 - side))
         counts = [f"{self._side(name)} {view['points'][of]} ({view['tricks'][of]})" for name, of in sides]
         lines: list[Any] = [Text()]
+        if "scores" in view:
+            score = ", ".join(f"{self._side(name)} {view['scores'][of]}" for name, of in sides)
+            lines.append(Text(f"{words.say('score', target=view['target'])} {score}"))
         if view["plays"]:
             lines.append(coloured("   ".join([*counts, self._last()])))
         trump = view["contract"]["suit"] if view["contract"] else None

@@ -92,22 +92,33 @@ def _way(action: int) -> tuple[str, ...]:
 def read(typed: str, view: Mapping[str, Any], offered: Sequence[Choice], words: Words) -> int:
     """The choice that was typed; raises NotUnderstood with one line that helps."""
     mine = [choice.action for choice in offered]
-    fitting: list[int] = []
-    for parts in _readings(typed, words.language):
-        fitting = [action for action in mine if _fits(parts, spoken(action))]
-        whole = [action for action in fitting if len(spoken(action)) == len(parts)]  # "p" is a pass, not all of spades
-        if len(whole or fitting) == 1:
-            return (whole or fitting)[0]
-        if fitting:
-            break
+    readings = list(_readings(typed, words.language))
+    named = [action for parts in readings for action in _named(parts)]
+    whole = [action for action in mine if action in named]
+    fitting = [action for action in mine if any(_fits(parts, spoken(action)) for parts in readings)]
+    any_ace = words.language == "fr" and bare(typed).strip() == "as"  # and not A♠, as in English
+    if len(whole) == 1 and not (any_ace and len(fitting) > 1):
+        return whole[0]
+    if named and not whole:  # it names something else in full
+        raise NotUnderstood(_why_not(typed, view, mine, words))
+    # A part is enough where it is clear, but a letter is not: a card that was played by a slip stays on the table.
+    if len(fitting) == 1 and len(bare(typed).strip()) > 1:
+        return fitting[0]
     if fitting:
         these = ", ".join(name_of(action, words) for action in fitting[:6]) + (", ..." if len(fitting) > 6 else "")
         raise NotUnderstood(words.say("which", typed=repr(typed), these=these))
     raise NotUnderstood(_why_not(typed, view, mine, words))
 
 
+def _named(parts: Sequence[set[str]]) -> list[int]:
+    """What these words name in full: a card, a bid, or a call of one word ("p" is a pass, not all of spades)."""
+    return [a for a in range(CALLS + CARDS) if len(spoken(a)) == len(parts) and _fits(parts, spoken(a))]
+
+
 def _readings(typed: str, language: str) -> Iterator[list[set[str]]]:
     """What was typed as meanings, word by word: in English short forms first ("as" is A♠), in French whole words."""
+    if not typed.isprintable():  # an arrow key, say
+        return
     text = re.sub(r"\b[jld]['\u2019]", " ", bare(typed))  # j'annonce, l'as, d'atout
     for suit, sign in SIGNS.items():
         text = text.replace(sign, f" {suit} ")
@@ -158,7 +169,9 @@ def _fits(typed: Sequence[set[str]], parts: Sequence[str]) -> bool:
 def _why_not(typed: str, view: Mapping[str, Any], mine: Sequence[int], words: Words) -> str:
     auction = view["phase"] == "auction"
     others = [name_of(action, words) for action in mine if not (auction and 0 < action < 41)]
-    these = ", ".join([*others, *([words.say("bids")] if auction and any(0 < a < 41 for a in mine) else [])])
+    bids = [action for action in mine if auction and 0 < action < 41]
+    low = 80 + 10 * ((bids[0] - 1) // 4) if bids else 0
+    these = ", ".join([*others, *([words.say("bids" if low <= 160 else "capots", low=low)] if bids else [])])
     for parts in _readings(typed, words.language):
         meant = [action for action in range(CALLS + CARDS) if _fits(parts, spoken(action))]
         if not meant:
@@ -166,9 +179,15 @@ def _why_not(typed: str, view: Mapping[str, Any], mine: Sequence[int], words: Wo
         name = name_of(meant[0], words)
         if auction:
             return _no_call(meant, name, these, view, words)
-        if meant[-1] < CALLS:
+        if any(action < CALLS for action in _named(parts)) or meant[-1] < CALLS:
             return words.say("late", these=these)
-        held = [a for a in meant if a >= CALLS and RANKS[(a - CALLS) % 8] + SUITS[(a - CALLS) // 8][0] in view["hand"]]
+        hand = [
+            CALLS + 8 * SUITS.index(suit) + RANKS.index(rank)
+            for suit in SUITS
+            for rank in RANKS
+            if rank + suit[0] in view["hand"]
+        ]
+        held = [action for action in meant if action in hand and action not in mine]
         if len(meant) == 1 or held:
             shown = name_of(held[0], words) if held else name
             return words.say("not_now" if held else "not_held", meant=shown, these=these)

@@ -38,6 +38,9 @@ EVENTS: dict[str, dict[str, tuple[str, str]]] = {
         "fr": ("{who} reçoit {cards}.", "Vous recevez {cards}."),
     },
     "made": {"en": ("The contract is made: {marks}.",) * 2, "fr": ("Contrat réussi : {marks}.",) * 2},
+    "deal_over": {"en": ("",) * 2, "fr": ("",) * 2},  # the marks were told, and the new score follows
+    "new_deal": {"en": ("Deal {deal}: {marks}.",) * 2, "fr": ("Donne {deal} : {marks}.",) * 2},
+    "match_over": {"en": ("The match ends: {marks}.",) * 2, "fr": ("La partie est finie : {marks}.",) * 2},
     "failed": {"en": ("The contract has failed: {marks}.",) * 2, "fr": ("Contrat chuté : {marks}.",) * 2},
 }
 
@@ -70,6 +73,7 @@ SAY: dict[str, dict[str, str]] = {
     "side": {"en": "side", "fr": "camp"},
     "points": {"en": "points", "fr": "points"},
     "return": {"en": "return", "fr": "gain"},
+    "score": {"en": "Score to {target}:", "fr": "Partie en {target} :"},
     "greeting": {
         "en": "Coinche: you are South, with North, against East and West. `help` explains, `quit` leaves the table.",
         "fr": "Coinche : vous êtes Sud, avec Nord, contre Est et Ouest. `aide` explique, `quitter` quitte la table.",
@@ -77,7 +81,7 @@ SAY: dict[str, dict[str, str]] = {
     "won": {"en": "You won: {paid}", "fr": "Gagné : {paid}"},
     "lost": {"en": "You lost: {paid}", "fr": "Perdu : {paid}"},
     "drew": {"en": "You drew.", "fr": "Égalité."},
-    "which": {"en": "{typed} fits more than one: {these}. Which?", "fr": "{typed} peut vouloir dire {these}. Lequel ?"},
+    "which": {"en": "{typed} may mean {these}. Which?", "fr": "{typed} peut vouloir dire {these}. Lequel ?"},
     "what": {
         "en": "{typed} does not fit here. Choose: {these}. (`help` explains.)",
         "fr": "{typed} ne convient pas. Au choix : {these}. (`aide` explique.)",
@@ -104,7 +108,8 @@ SAY: dict[str, dict[str, str]] = {
         "en": "{meant} may not be played on this trick: {these}.",
         "fr": "{meant} ne se joue pas dans ce pli : {these}.",
     },
-    "bids": {"en": "a higher bid", "fr": "une annonce plus haute"},
+    "bids": {"en": "a bid from {low} to 160 by tens, or capot", "fr": "une annonce de {low} à 160 par 10, ou capot"},
+    "capots": {"en": "capot", "fr": "capot"},
 }
 
 RULES = {
@@ -193,7 +198,7 @@ class Words:
             name = "made" if data["made"] else "failed"
         if name not in EVENTS:
             return None
-        fields: dict[str, object] = {"who": who, "points": data.get("points", "")}
+        fields: dict[str, object] = {"who": who, "points": data.get("points", ""), "deal": data.get("deal", "")}
         if "suit" in data:
             fields["bid"] = self.bid(data["value"], data["suit"])
             fields["contract"] = self.contract({"coinches": 0, **data})
