@@ -1,5 +1,5 @@
 // The two rule players of Coinche that a paper describes (S. Günlük and T. Saulus, Playing Coinche with Deep CFR,
-// appendix B), to the letter; docs/players/coinche_rules.md says how its silences are read. They look at a view and
+// appendix B), to the letter; docs/players/simple.md says how its silences are read. They look at a view and
 // nothing else.
 #include <algorithm>
 #include <array>
