@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,8 +14,10 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from feint.arena import keeper, rows
+from feint.arena.api.matches import show_match
 from feint.arena.clock import Clock
 from feint.arena.errors import ArenaError
+from feint.arena.live import Live
 from feint.match import replay
 from feint.record import Record
 
@@ -346,5 +349,27 @@ def test_a_match_that_somebody_looks_at_too_early_still_begins_for_its_seats(dat
         await (scene.hall.begin(match, mine=True) if mine else scene.hall.refresh(match))
         await scene.hall.refresh(match)
         assert [[message["type"] for message in ear] for ear in ears] == [["start", "ask"]] * 2
+
+    on_stage(play, database_url)
+
+
+def test_a_match_that_ends_while_one_looks_is_not_shown_as_running(database_url: str) -> None:
+    """Between reading the row and holding the match it may end: what is shown is then its end."""
+
+    async def play(scene: Scene) -> None:
+        match = await scene.match("kuhn", await scene.agents("a", "b"))
+        await scene.hall.begin(match, mine=True)
+        hold = scene.hall.hold
+
+        async def late(wanted: str) -> Live | None:
+            scene.hall.hold = hold  # type: ignore[method-assign]
+            await scene.play_on(scene.hall, wanted, random.Random(1))
+            return await hold(wanted)
+
+        scene.hall.hold = late  # type: ignore[method-assign]
+        arena: Any = SimpleNamespace(database=scene.database, hall=scene.hall)
+        shown = await show_match(match, None, arena)
+        assert shown.status == "finished"
+        assert shown.record is not None
 
     on_stage(play, database_url)

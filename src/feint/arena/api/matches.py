@@ -179,11 +179,13 @@ async def find_match(arena: Arena, match: str) -> rows.Match:
 async def show_match(match: str, caller: Anyone, arena: Hosted) -> MatchDetail:
     """A match as its viewer may see it: strangers what everybody saw, a player also his own view and question."""
     row = await find_match(arena, match)
+    live = await arena.hall.hold(match) if row.status == "running" else None
+    if live is None:
+        row = await find_match(arena, match)  # it may have ended between the two looks
     (facts,) = await arena.database.read(lambda session: shown(session, [row]))
     detail = MatchDetail.model_validate(facts)
     if row.status in ("finished", "void"):
         detail.record = f"/api/v1/matches/{match}/record"
-    live = await arena.hall.hold(match) if row.status == "running" else None
     if live is not None:
         detail.public = PublicState.model_validate(live.scene(None, 0, arena.hall.now()))
         seat = live.seat_of(caller.agent if caller and caller.may("play", "session") else None)
