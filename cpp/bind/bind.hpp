@@ -30,5 +30,6 @@ void bind_solve(nb::module_& m);
 void bind_values(nb::module_& m);
 void bind_double_dummy(nb::module_& m);
 void bind_bidder(nb::module_& m);
+void bind_pomdp(nb::module_& m);
 
 }  // namespace feint

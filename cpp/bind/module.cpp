@@ -1,4 +1,5 @@
 #include "bind/bind.hpp"
+#include "core/pomdp.hpp"
 
 namespace feint {
 
@@ -11,6 +12,7 @@ void bind_errors(nb::module_& m) {
   nb::exception<GameOver>(m, "GameOver", illegal);
   nb::exception<BadView>(m, "BadView", base);
   nb::exception<TooLarge>(m, "TooLarge", base);
+  nb::exception<BadModel>(m, "BadModel", base);
 }
 
 }  // namespace feint
@@ -29,4 +31,5 @@ NB_MODULE(_core, m) {
   feint::bind_values(m);
   feint::bind_double_dummy(m);
   feint::bind_bidder(m);
+  feint::bind_pomdp(m);
 }

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from feint._core import BadParameter, BadView, FeintError, GameOver, IllegalAction, TooLarge, UnknownGame
+from feint._core import BadModel, BadParameter, BadView, FeintError, GameOver, IllegalAction, TooLarge, UnknownGame
 
 __all__ = [
     "AgentFault",
+    "BadModel",
     "BadParameter",
     "BadPolicy",
     "BadRecord",
