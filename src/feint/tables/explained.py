@@ -46,8 +46,13 @@ def _numbers(data: object) -> list[tuple[str, float]]:
 
 
 def _beliefs(data: object) -> list[str]:
-    """One line a seat, roles in columns or the likeliest cards; empty if one of them has another form."""
+    """One line a seat, roles in columns or the likeliest cards; or one for each thing that is named. Empty if one of
+    them has another form."""
     lines = []
+    if isinstance(data, Mapping):
+        shares = {_plain(str(about)): sorted(_numbers(given)) for about, given in data.items()}
+        told = [f"{about}  {' '.join(f'{_plain(one)} {p:.0%}' for one, p in known)}" for about, known in shares.items()]
+        return told if all(shares.values()) else []
     for belief in data if isinstance(data, list) else []:
         about = belief if isinstance(belief, Mapping) else {}
         roles, cards = sorted(_numbers(about.get("roles"))), _numbers(about.get("cards"))[: 2 * MOST]

@@ -1,0 +1,1 @@
+export{default}from"./coinche.view-BrX6-Gbq.js";

@@ -1,0 +1,1 @@
+export{default}from"./kuhn.view-D8_G8Nbp.js";
