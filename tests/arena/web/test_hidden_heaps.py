@@ -39,7 +39,8 @@ def explained(arena_server: ArenaServer) -> str:
     ]
     for thread in threads:
         thread.start()
-    match = Calls(arena_server.url, tokens[0]).post("/tables", {"game": "po_nim", "seats": names, "players": 2})["match"]
+    table = {"game": "po_nim", "seats": names, "players": 2}
+    match = Calls(arena_server.url, tokens[0]).post("/tables", table)["match"]
     for thread in threads:
         thread.join(50)
     return str(match)
@@ -73,7 +74,8 @@ def test_a_replay_shows_what_agents_believe(page: Any, arena_server: ArenaServer
     said = why.inner_text()
     assert re.search(r"how many stones Bob \d+ has\s+0\s+25%\s+2\s+75%", said)
     assert re.search(r"how deep Bob \d+ thinks \(level\)\s+0\s+40%\s+1\s+60%", said)
-    assert re.search(r"1 stone from your heap\s+2.50", said)
+    assert re.search(r"Own heap: 1\s+2.50", said)
+    page.get_by_text("believe stands beside their moves").wait_for()
     page.goto(f"{arena_server.url}/matches/{explained}/1?as=0")
     page.get_by_text("succeeds.").first.wait_for()  # the other's move, of which seat 0 knows no more
     assert not page.get_by_text(re.compile("Bob .* takes")).count()

@@ -1,7 +1,7 @@
 import type { GameEvent } from "../lib/api";
 import Board from "./po_nim/Board.svelte";
 import { chancesOf, heapSize, type NimView, type Take } from "./po_nim/play";
-import { belief, move, say, sizes, tell, words } from "./po_nim/words";
+import { belief, say, sizes, tell, words } from "./po_nim/words";
 import { seatName, type Choice, type GameView } from "./view";
 
 export default {
@@ -19,7 +19,11 @@ export default {
         wins.length === possible.length ? say("wins") : wins.length ? say("wins_if", { sizes: sizes(wins) }) : "",
         fails.length === possible.length ? say("fails") : fails.length ? say("fails_if", { sizes: sizes(fails) }) : "",
       ];
-      return { spoken, label: move(take), risk: told.filter(Boolean).join(" · ") || say("succeeds") };
+      return {
+        spoken,
+        label: say(take.heap, { n: take.count }),
+        risk: told.filter(Boolean).join(" · ") || say("succeeds"),
+      };
     });
     const who = seatName(scene, 1 - scene.ask.seat);
     const isStart = (view.heap ?? 0) === heapSize(scene) && possible.length === 1 && possible[0] === heapSize(scene);

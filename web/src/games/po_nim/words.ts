@@ -8,20 +8,20 @@ import type { Take } from "./play";
 
 const EVENTS: Record<string, Told> = {
   took_own: {
-    en: ["{who} takes {stones} from the own heap.", "You take {stones} from your heap."],
+    en: ["{who} takes {stones} from their own heap.", "You take {stones} from your heap."],
     fr: ["{who} prend {stones} dans son tas.", "Vous prenez {stones} dans votre tas."],
   },
   took_hidden: {
-    en: ["{who} takes {stones} from the other heap.", "You take {stones} from the hidden heap."],
-    fr: ["{who} prend {stones} dans l'autre tas.", "Vous prenez {stones} dans le tas caché."],
+    en: ["{who} takes {stones} from {other}'s heap.", "You take {stones} from the hidden heap."],
+    fr: ["{who} prend {stones} dans le tas de {other}.", "Vous prenez {stones} dans le tas caché."],
   },
   failed_own: {
-    en: ["{who} wants {stones} from the own heap. It fails.", "You want {stones} from your heap. It fails."],
+    en: ["{who} wants {stones} from their own heap. It fails.", "You want {stones} from your heap. It fails."],
     fr: ["{who} veut {stones} de son tas. C'est raté.", "Vous voulez {stones} de votre tas. C'est raté."],
   },
   failed_hidden: {
-    en: ["{who} wants {stones} from the other heap. It fails.", "You want {stones} from the hidden heap. It fails."],
-    fr: ["{who} veut {stones} de l'autre tas. C'est raté.", "Vous voulez {stones} du tas caché. C'est raté."],
+    en: ["{who} wants {stones} from {other}'s heap. It fails.", "You want {stones} from the hidden heap. It fails."],
+    fr: ["{who} veut {stones} du tas de {other}. C'est raté.", "Vous voulez {stones} du tas caché. C'est raté."],
   },
   succeeded: {
     en: ["{who} moves; it succeeds.", "Your move succeeds."],
@@ -51,12 +51,10 @@ export function sizes(all: number[]): string {
   return all.length > 1 ? `${all.slice(0, -1).join(", ")} ${say("or")} ${last}` : `${last}`;
 }
 
-export const move = ({ heap, count }: Take): string => say(heap, { stones: stones(count) });
-
-/** "take own 2" as a button says it. */
+/** "take own 2" of somebody, who may not be the reader. */
 export function words(text: string): string {
   const [, heap, count] = /^take (own|hidden) (\d+)$/.exec(text) ?? [];
-  return heap ? move({ heap: heap as Take["heap"], count: Number(count) }) : text.replaceAll("_", " ");
+  return heap ? say(heap === "own" ? "own_of" : "hidden", { n: count! }) : text.replaceAll("_", " ");
 }
 
 const reads = (event: GameEvent, { eyes, views }: Scene): boolean =>
@@ -74,7 +72,8 @@ export function tell(event: GameEvent, scene: Scene): string | null {
   if (known && (what === "succeeded" || what === "failed")) return "";
   if (what === "lost" && scene.eyes === null) return ""; // who sees it sees the move as well
   const found = EVENTS[what];
-  return found ? told(found, scene, event.seat, { stones: stones(data.count ?? 0) }) : null;
+  const given = { stones: stones(data.count ?? 0), other: seatName(scene, 1 - event.seat) };
+  return found ? told(found, scene, event.seat, given) : null;
 }
 
 /** What an agent at this seat has a belief about. */
@@ -87,15 +86,16 @@ export function belief(name: string, seat: number, scene: Scene): string {
 
 export const say = wordsOf({
   or: { en: "or", fr: "ou" },
-  own: { en: "{stones} from your heap", fr: "{stones} de votre tas" },
-  hidden: { en: "{stones} from the hidden heap", fr: "{stones} du tas caché" },
+  own: { en: "Your heap: {n}", fr: "Votre tas : {n}" },
+  own_of: { en: "Own heap: {n}", fr: "Son tas : {n}" },
+  hidden: { en: "Hidden heap: {n}", fr: "Tas caché : {n}" },
   ask: { en: "Your move. What do you take?", fr: "À vous. Que prenez-vous ?" },
-  they_moved: { en: "{who}'s move succeeded. What do you take?", fr: "Le coup de {who} a réussi. Que prenez-vous ?" },
-  they_failed: { en: "{who}'s move failed. What do you take?", fr: "Le coup de {who} a raté. Que prenez-vous ?" },
+  they_moved: { en: "{who} succeeded. What do you take?", fr: "{who} a réussi. Que prenez-vous ?" },
+  they_failed: { en: "{who} failed. What do you take?", fr: "{who} a raté. Que prenez-vous ?" },
   wins: { en: "wins", fr: "gagne" },
-  wins_if: { en: "wins if there are {sizes}", fr: "gagne s'il y en a {sizes}" },
+  wins_if: { en: "wins if {sizes}", fr: "gagne si {sizes}" },
   fails: { en: "is bound to fail", fr: "ne peut que rater" },
-  fails_if: { en: "fails if there are {sizes}", fr: "rate s'il y en a {sizes}" },
+  fails_if: { en: "fails if {sizes}", fr: "rate si {sizes}" },
   succeeds: { en: "succeeds", fr: "réussit" },
   good: { en: "succeeded", fr: "réussi" },
   bad: { en: "failed", fr: "raté" },

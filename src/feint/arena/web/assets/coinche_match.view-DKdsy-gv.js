@@ -1,1 +1,0 @@
-export{default}from"./coinche.view-BrX6-Gbq.js";

@@ -1,1 +1,0 @@
-export{default}from"./kuhn.view-D8_G8Nbp.js";
