@@ -27,6 +27,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("liars_dice", {"dice": 2, "sides": 2}),
     ("goofspiel", {"cards": 13, "players": 4, "order": "ascending"}),
     ("goofspiel", {"cards": 2, "payoff": "difference"}),
+    ("po_nim", {"heap": 9, "turns": 0}),
     ("matrix", {"payoffs": [[1, 2.5, -3]]}),
     ("matrix", {"payoffs": [[1, 2]], "rows": ["stay"], "columns": ["left", "right"]}),
     ("rock_paper_scissors", {}),
@@ -94,7 +95,7 @@ def test_it_knows_every_action_and_phase(name: str, parameters: dict[str, Any]) 
 @pytest.mark.parametrize("name", ABOUTS)
 def test_it_is_complete(name: str) -> None:
     game, rules = feint.make(name), rules_of(name)
-    assert rules.category in {"bluffing", "cards", "dice", "poker", "simultaneous"}
+    assert rules.category in {"bluffing", "cards", "dice", "heaps", "poker", "simultaneous"}
     assert 100 <= len(re.findall(r"\S*\w\S*", rules.text)) <= 400
     in_view = game.view_schema().get("properties", {}).get("phase", {}).get("enum", ["play"])
     assert set(rules.phases) == set(in_view)
@@ -175,6 +176,8 @@ def test_the_platforms_words_are_there() -> None:
         ("leduc", {"action": "check"}),
         ("liars_dice", {"action": "bid", "data": {"quantity": 1}}),
         ("liars_dice", {"action": "bid", "data": {"quantity": 1, "face": "six"}}),
+        ("po_nim", {"action": "take", "data": {"heap": "theirs", "count": 1}}),
+        ("po_nim", {"action": "take", "data": {"heap": "own", "count": 0}}),
         ("goofspiel", {"action": "bid"}),
         ("goofspiel", {"action": "bid", "data": {"card": 0}}),
         ("matrix", {"action": "rock"}),

@@ -11,13 +11,14 @@
 #include "games/leduc.hpp"
 #include "games/liars_dice.hpp"
 #include "games/matrix.hpp"
+#include "games/po_nim.hpp"
 
 namespace feint {
 
 template <class... G>
 struct GameList {};
 
-using AllGames = GameList<Kuhn, Leduc, LiarsDice, Goofspiel, Matrix, Coup, CoupMdp, Coinche, CoincheMatch>;
+using AllGames = GameList<Kuhn, Leduc, LiarsDice, Goofspiel, Matrix, PoNim, Coup, CoupMdp, Coinche, CoincheMatch>;
 
 // Calls f with the game's own type if it is in the list, else with the erased one.
 template <class... G, class F>

@@ -37,7 +37,9 @@ async def shown(scene: Scene, hall: Hall, live: Live, agent: str | None) -> byte
     return orjson.dumps([detail.model_dump(), live.scene(None, 0, scene.time), live.scene(eyes, 0, scene.time)])
 
 
-@pytest.mark.parametrize(("game", "players"), [("coup", 2), ("coup", 3), ("coup", 5), ("leduc", 2), ("goofspiel", 3)])
+@pytest.mark.parametrize(
+    ("game", "players"), [("coup", 2), ("coup", 3), ("coup", 5), ("leduc", 2), ("po_nim", 2), ("goofspiel", 3)]
+)
 def test_frames_do_not_tell_what_is_hidden(tmp_path: Any, game: str, players: int) -> None:
     async def play(scene: Scene) -> None:
         agents = await scene.agents(*(f"a{i}" for i in range(players)))

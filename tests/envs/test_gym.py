@@ -19,6 +19,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("kuhn", {}),
     ("leduc", {}),
     ("liars_dice", {}),
+    ("po_nim", {}),
     ("goofspiel", {"players": 3}),
     ("rock_paper_scissors", {}),
     ("python_kuhn", {}),

@@ -16,6 +16,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("kuhn", {}),
     ("leduc", {}),
     ("liars_dice", {}),
+    ("po_nim", {}),
     ("goofspiel", {"cards": 4}),
     ("goofspiel", {"cards": 3, "players": 3, "payoff": "difference"}),
     ("rock_paper_scissors", {}),

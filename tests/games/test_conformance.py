@@ -47,6 +47,8 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("goofspiel", {"cards": 2, "players": 4}),
     ("goofspiel", {"cards": 4, "players": 3, "order": "descending", "payoff": "difference"}),
     ("matrix", {"payoffs": [[1, 2.5, -3]]}),
+    ("po_nim", {"heap": 5, "turns": 0}),
+    ("po_nim", {"heap": 9, "turns": 5, "r_w": 0.5, "r_u": -0.25}),
     ("reveal(leduc)", {}),
     ("reveal(goofspiel)", {"players": 3}),
     ("reveal(python_kuhn)", {}),

@@ -27,6 +27,11 @@ def test_reason_values_and_beliefs() -> None:
     ]
 
 
+def test_beliefs_about_things_that_are_named() -> None:
+    said = {"beliefs": {"hidden": {"2": 0.75, "0": 0.25}, "levels": {"10": 0.2, "9": 0.8}}}
+    assert explained(said) == ["", "hidden  0 25% 2 75%", "levels  9 80% 10 20%"]
+
+
 def test_the_reasoning_of_a_language_model_is_a_reason() -> None:
     said = {"reasoning": "I hold a king.", "model": "tiny", "tokens": {"prompt": 90, "completion": 7}, "invalid": 1}
     assert explained(said) == ["I hold a king.", 'model  "tiny"', "tokens  prompt 90, completion 7", "invalid  1"]
@@ -39,6 +44,7 @@ def test_the_reasoning_of_a_language_model_is_a_reason() -> None:
         {"beliefs": [1], "values": {"a": "b"}},
         {"values": {"a": 10**400}},
         {"beliefs": [{"seat": {}, "roles": {"x": [1]}}]},
+        {"beliefs": {"hidden": {"2": 0.75}, "levels": "high"}},
         {"values": {}, "\x1b[31m": "\x1b[2J"},
     ],
 )

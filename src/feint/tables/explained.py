@@ -46,8 +46,13 @@ def _numbers(data: object) -> list[tuple[str, float]]:
 
 
 def _beliefs(data: object) -> list[str]:
-    """One line a seat, roles in columns or the likeliest cards; empty if one of them has another form."""
+    """One line a seat, roles in columns or the likeliest cards; or one for each thing that is named. Empty if one of
+    them has another form."""
     lines = []
+    if isinstance(data, Mapping):
+        things = [(_plain(str(about)), sorted(_numbers(given), key=_count)) for about, given in data.items()]
+        told = [f"{about}  {' '.join(f'{_plain(one)} {p:.0%}' for one, p in given)}" for about, given in things]
+        return told if all(given for _, given in things) else []
     for belief in data if isinstance(data, list) else []:
         about = belief if isinstance(belief, Mapping) else {}
         roles, cards = sorted(_numbers(about.get("roles"))), _numbers(about.get("cards"))[: 2 * MOST]
@@ -56,6 +61,11 @@ def _beliefs(data: object) -> list[str]:
         shares = " ".join(f"{_plain(role)} {share:>4.0%}" for role, share in roles or cards)
         lines.append(f"seat {_plain(str(belief.get('seat')))}  {shares}")
     return lines
+
+
+def _count(pair: tuple[str, float]) -> tuple[int, str]:
+    """An order in which 2 comes before 10."""
+    return len(pair[0]), pair[0]
 
 
 def _plain(text: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 from server import ArenaServer
 from test_every_page import opened
 
-GAMES = ["coup", "kuhn", "leduc", "liars_dice", "goofspiel", "matrix", "coup_mdp", "python_kuhn"]
+GAMES = ["coup", "kuhn", "leduc", "liars_dice", "goofspiel", "matrix", "po_nim", "coup_mdp", "python_kuhn"]
 PAGES = ["/", "/play", "/matches", "/matches?agent=nobody", "/ladders/coup/4", "/agents/deep thinker", "/events"]
 PAGES += ["/build", "/rules", "/rules/record", "/nowhere", "TABLE", "REPLAY", *(f"/rules/{game}" for game in GAMES)]
 # Words that every English sentence has, and no French one.

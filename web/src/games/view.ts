@@ -89,6 +89,8 @@ export interface GameView {
   words?(text: string, scene: Scene): string;
   /** A card's name inside a sentence: "the Duke". */
   card?(name: string): string;
+  /** What a belief that an agent names is about: "hidden" of seat 1 is "the heap of Ada". */
+  belief?(name: string, seat: number, scene: Scene): string;
   /** A letter for the scrubber's mark, where an event deserves one. */
   mark?(event: GameEvent): "claim" | "challenge" | "loss" | null;
 }

@@ -13,6 +13,7 @@ const TITLES: Record<string, Said> = {
   liars_dice: { en: "Liar's dice", fr: "Dés menteurs" },
   goofspiel: { en: "Goofspiel", fr: "Goofspiel" },
   matrix: { en: "Matrix game", fr: "Jeu matriciel" },
+  po_nim: { en: "Partially observable nim", fr: "Nim à tas cachés" },
   coup_mdp: { en: "Coup, reduced", fr: "Complots réduit" },
   python_kuhn: { en: "Kuhn poker in Python", fr: "Poker de Kuhn en Python" },
 };

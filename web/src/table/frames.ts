@@ -18,10 +18,29 @@ export interface Explain {
   probabilities?: Record<string, number>;
   /** By action: how likely the contract is made. */
   made?: Record<string, number>;
-  /** About a seat: how likely it holds each role (Coup), or each card. */
-  beliefs?: { seat: number; roles?: Record<string, number>; cards?: Record<string, number> }[];
+  /** About seats, or about things by their names: how likely each size of a heap is, each level of the other. */
+  beliefs?: SeatBelief[] | Record<string, Record<string, number>>;
   [more: string]: unknown;
 }
+/** How likely a seat holds each role (Coup), or each card. */
+export interface SeatBelief {
+  seat: number;
+  roles?: Record<string, number>;
+  cards?: Record<string, number>;
+}
+
+export const aboutSeats = (explain: Explain | undefined): SeatBelief[] =>
+  Array.isArray(explain?.beliefs) ? explain.beliefs : [];
+/** Agents may say anything: what is no table of numbers is left out. */
+export const aboutThings = (explain: Explain | undefined): [string, Record<string, number>][] =>
+  explain?.beliefs && !Array.isArray(explain.beliefs)
+    ? Object.entries(explain.beliefs).filter(([, shares]) =>
+        [shares, ...Object.values(shares ?? {})].every(
+          (one, i) => typeof one === (i ? "number" : "object") && one !== null,
+        ),
+      )
+    : [];
+
 export interface Frame {
   decision: number;
   asked: number[];

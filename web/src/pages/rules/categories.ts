@@ -7,6 +7,7 @@ const CATEGORIES: Record<string, Said> = {
   cards: { en: "tricks and trumps", fr: "plis et atouts" },
   poker: { en: "poker", fr: "poker" },
   dice: { en: "dice", fr: "dés" },
+  heaps: { en: "heaps", fr: "tas" },
   simultaneous: { en: "simultaneous choices", fr: "choix simultanés" },
 };
 

@@ -1,0 +1,1 @@
+export{default}from"./coinche.view-QbzmuUV6.js";

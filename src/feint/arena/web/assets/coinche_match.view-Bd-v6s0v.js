@@ -1,1 +1,0 @@
-export{default}from"./coinche.view-B5NT7773.js";

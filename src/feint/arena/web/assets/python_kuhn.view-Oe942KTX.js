@@ -1,0 +1,1 @@
+export{default}from"./kuhn.view-BfnF7e0Q.js";
