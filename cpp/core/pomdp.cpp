@@ -100,6 +100,7 @@ void Pomdp::check() {
                     [](std::uint8_t yes) { return yes == 0; }))
       throw BadModel("legal: cell " + std::to_string(cell) + " allows no action");
   find_terminals();
+  told_start = !seen.empty();
   if (seen.empty()) find_seen();
 }
 

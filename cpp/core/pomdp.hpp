@@ -54,6 +54,7 @@ struct Pomdp {
   std::vector<std::uint8_t> legal;  // cell * actions + a; empty: all
   Names state_names, action_names, observation_names;
   std::vector<std::uint8_t> terminal;  // by state; found by `check`
+  bool told_start = false;             // the cell of the start is told too: where `seen` is given
 
   std::size_t cells() const;
   bool allows(std::size_t state, std::size_t action) const {
