@@ -102,7 +102,8 @@ class _Reader:
             values = np.array(list(map(float, words)))
         except ValueError:
             values = np.zeros(0)
-        if len(values) < count or not np.isfinite(values).all() or any(map("_".__contains__, words)):
+        text = "".join(words)  # Python reads more as a number than the format does
+        if len(values) < count or not np.isfinite(values).all() or "_" in text or not text.isascii():
             for k in range(count):
                 self.number(f"expected {what}: {count} numbers, this would be number {k + 1}")
         self.i += count

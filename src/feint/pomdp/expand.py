@@ -11,7 +11,7 @@ What is seen of a state is the joint value of the fully observed variables; wher
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -128,17 +128,35 @@ class _Expansion:
             action, known[ACTION, variable.number] = divmod(action, variable.size)
         return known
 
-    def moves(self, states: Ints, action: int) -> tuple[Ints, Ints, Floats]:
-        """From each of these states: state, next state, probability; next states ascend."""
+    def pieces(self, factors: Sequence[Factor], known: Known, count: int) -> Iterator[tuple[slice, Product]]:
+        """The product, for some of the cases at a time: nothing large is made before it is known to be allowed."""
+        first, size = 0, PIECE
+        while first < count:
+            part = slice(first, min(first + size, count))
+            some = {key: value if isinstance(value, int) else value[part] for key, value in known.items()}
+            try:
+                yield part, product(factors, some, part.stop - first)
+                first = part.stop
+            except OverflowError as error:
+                if size == 1:
+                    raise self.source.fault(self.line, f"the model is too large: {error}") from None
+                size //= 4
+
+    def add_moves(self, moves: Moves, states: Ints, action: int) -> list[Ints]:
+        """From each of these states: state, next state, probability; next states ascend. Returns next states."""
         known = self.action_values(action)
         known |= {(NOW, n): value for n, value in enumerate(self.values(states))}
-        case, chance, came = self.product(self.step_order, known, len(states))
-        nxt = self.joint(came, NEXT, self.own)
-        if case is None:
-            return states, nxt, np.ones(len(states)) if chance is None else chance
-        assert chance is not None
-        order = np.lexsort((nxt, case))
-        return states[case[order]], nxt[order], chance[order]
+        nexts = []
+        for part, (case, chance, came) in self.pieces(self.step_order, known, len(states)):
+            state, nxt = states[part], self.joint(came, NEXT, self.own)
+            if case is not None and chance is not None:
+                order = np.lexsort((nxt, case))
+                state, nxt, chance = state[case[order]], nxt[order], chance[order]
+            moves.parts.append((state, nxt, np.ones(len(state)) if chance is None else chance))
+            nexts.append(nxt)
+            self.entries += len(nxt)
+            self.limit("transitions", self.entries, ENTRIES)
+        return nexts
 
     # Which states.
 
@@ -147,7 +165,8 @@ class _Expansion:
         first = self.joint(came, NOW, self.own)
         chance = np.ones(len(first)) if chance is None else chance
         moves = [Moves([]) for _ in range(self.actions)]
-        if self.count * self.actions <= AT_ONCE:
+        self.branches = math.prod(factor.branches for factor in self.model.step)
+        if self.count * self.actions <= AT_ONCE and self.count * self.actions * self.branches <= ENTRIES:
             states = self.all_at_once(first, moves)
         else:
             states = self.level_by_level(first, moves)
@@ -187,23 +206,15 @@ class _Expansion:
             reached[new] = True
             levels += 1
             self.limit("steps to its last state", levels, LEVELS)
-            self.limit("states times actions", int(reached.sum()) * self.actions, ROWS)
+            rows = int(reached.sum()) * self.actions
+            self.limit("states times actions", rows, ROWS)
+            self.limit("transitions, or more", rows * self.branches, ENTRIES)
             found = []
             for action, part in enumerate(moves):
-                for _, nxt, _ in self.add_moves(part, new, action):
+                for nxt in self.add_moves(part, new, action):
                     found.append(np.unique(nxt[~reached[nxt]]))
             new = np.unique(np.concatenate(found))
         return np.flatnonzero(reached)
-
-    def add_moves(self, part: Moves, states: Ints, action: int) -> list[tuple[Ints, Ints, Floats]]:
-        """In pieces, so that nothing large is made before it is known to be allowed."""
-        new = []
-        for i in range(0, len(states), PIECE):
-            new.append(self.moves(states[i : i + PIECE], action))
-            self.entries += len(new[-1][0])
-            self.limit("transitions", self.entries, ENTRIES * 2)
-        part.parts += new
-        return new
 
     # The model.
 
@@ -253,22 +264,21 @@ class _Expansion:
     def observation(self, values: list[Ints], count: int) -> Sparse:
         begin = np.zeros(count * self.actions + 1, np.uint32)
         columns, chances = [], []
-        size = 0
+        entries = 0
         for action in range(self.actions):
             known = self.action_values(action) | {(NEXT, n): value for n, value in enumerate(values)}
-            case, chance, came = self.product(self.told_order, known, count)
-            told = self.joint(came, SEEN, self.model.observations) if came else np.zeros(count, np.int64)
-            if case is None:
-                case = np.arange(count)
-            else:
-                order = np.lexsort((told, case))
-                assert chance is not None
-                case, told, chance = case[order], told[order], chance[order]
-            begin[action * count + 1 : (action + 1) * count + 1] = np.bincount(case, minlength=count)
-            columns.append(told.astype(np.uint32))
-            chances.append(np.ones(len(told)) if chance is None else chance)
-            size += len(told)
-            self.limit("entries of O", size, ENTRIES * 2)
+            for part, (case, chance, came) in self.pieces(self.told_order, known, count):
+                size = part.stop - part.start
+                told = self.joint(came, SEEN, self.model.observations) if came else np.zeros(size, np.int64)
+                rows = np.ones(size, np.int64)
+                if case is not None and chance is not None:
+                    order = np.lexsort((told, case))
+                    rows, told, chance = np.bincount(case, minlength=size), told[order], chance[order]
+                begin[action * count + 1 + part.start : action * count + 1 + part.stop] = rows
+                columns.append(told.astype(np.uint32))
+                chances.append(np.ones(len(told)) if chance is None else chance)
+                entries += len(told)
+                self.limit("entries of O", entries, ENTRIES * 2)
         return np.cumsum(begin, dtype=np.uint32), np.concatenate(columns), np.concatenate(chances)
 
     def reward(self, values: list[Ints], count: int, transition: Sparse, observation: Sparse) -> Floats:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from feint.pomdp.rows import ENTRIES, Floats, Ints, Lookup, Rows, Source, Sparse, quote, spans
+from feint.pomdp.rows import Floats, Ints, Lookup, Rows, Source, Sparse, quote, spans
 
+WAYS = 4_000_000
 NOW, NEXT, ACTION, SEEN = range(4)  # state before, state after, action, observation
 
 
@@ -101,6 +102,7 @@ class Factor:
 
     def __init__(self, variable: Variable, parents: Sequence[Variable], rows: Sparse) -> None:
         self.variable, self.parents, self.rows = variable, tuple(parents), rows
+        self.branches = int(np.diff(rows[0].astype(np.int64)).min())  # it may come out in as many ways, or more
         self.certain = len(rows[2]) == len(rows[0]) - 1 and bool((rows[2] == 1).all())
 
     def same_table(self, other: Factor) -> bool:
@@ -118,8 +120,11 @@ Product = tuple[Ints | None, Floats | None, Known]
 def product(factors: Sequence[Factor], known: Known, size: int) -> Product:
     """Every way the variables of these factors may come out in each of `size` cases, with its probability.
 
-    Returns the case of each (None: one each, in order), the probability (None: all 1), and the values.
+    Raises OverflowError where there are too many. Returns the case of each (None: one each, in order), the probability
+    (None: all 1), and the values.
     """
+    if size * math.prod(factor.branches for factor in factors) > WAYS:
+        raise OverflowError(f"its variables may come out in more than {WAYS:,} ways")
     case: Ints | None = None
     chance: Floats | None = None
     came: Known = {}
@@ -146,8 +151,8 @@ def product(factors: Sequence[Factor], known: Known, size: int) -> Product:
         if (count == 1).all():
             place = first
         else:
-            if int(count.sum()) > ENTRIES:
-                raise OverflowError(f"{quote(factor.variable.name)} may come out in more than {ENTRIES:,} ways")
+            if int(count.sum()) > WAYS:
+                raise OverflowError(f"{quote(factor.variable.name)} may come out in more than {WAYS:,} ways")
             spread = np.repeat(np.arange(width), count)
             place = spans(first, count)
             case = spread if case is None else case[spread]
