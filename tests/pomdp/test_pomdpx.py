@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from feint.errors import BadModel
-from feint.pomdp import Pomdp, read
+from feint.pomdp import Pomdp, models, read, write
 
 ReadText = Callable[..., Pomdp]
 
@@ -296,6 +296,27 @@ def test_many_variables_make_few_states(read_text: ReadText) -> None:
     """Thirty coins that nobody throws: 2^30 joint states are too many, 2^20 are searched and one is found."""
     model = read_text(many(20, 2).replace("uniform", "1 0"), "x.pomdpx")
     assert (model.states, model.start.tolist()) == (1, [1])
+
+
+def test_identity_of_many_values(read_text: ReadText) -> None:
+    text = many(1, 6000)
+    old = "<Var>b0</Var><Parent>null</Parent>" + table(("-", "uniform"))
+    assert old in text
+    model = read_text(
+        text.replace(old, "<Var>b0</Var><Parent>x a0</Parent>" + table(("* - -", "identity"))), "x.pomdpx"
+    )
+    assert model.transition[1].tolist() == [*range(6000)] * 2
+
+
+def test_what_the_start_contradicts_is_a_variable_of_its_own(tmp_path: Path) -> None:
+    """The cell is a function of the state and adds nothing, unless the start says otherwise."""
+    path = tmp_path / "x.pomdpx"
+    write(models.rock_sample(2, 1, [(1, 0)]), path)
+    assert read(path).states == 10
+    path.write_text(path.read_text().replace("<Instance>s01_0 s1</Instance>", "<Instance>s01_0 s0</Instance>", 1))
+    model = read(path)
+    assert model.states == 11  # all ten, and one to start in
+    assert [model.state_names[s] for s in np.flatnonzero(model.start)] == ["s01_0_s0", "s01_1_s1"]
 
 
 def test_published_files(published: Callable[[str], Path]) -> None:

@@ -78,6 +78,22 @@ class Table:
             some = np.flatnonzero(row)
             self.rows.fill((heads + start) // width, some, row[some], line)
 
+    def put_identity(self, index: Sequence[int | None], spread: Sequence[int], line: int) -> None:
+        """One where the two dimensions of `spread` are equal, zero elsewhere."""
+        assert self.rows is not None
+        one, other = spread
+        free = [d for d in range(len(index)) if index[d] is None and d not in spread]
+        places = math.prod(self.sizes[d] for d in free) * self.sizes[one]
+        self.rows.check_room(places, line)
+        fixed = sum(i * stride for i, stride in zip(index, self.strides, strict=True) if i is not None)
+        diagonal = np.arange(self.sizes[one]) * (self.strides[one] + self.strides[other])
+        keys = (fixed + self._cells(free)[:, None] + diagonal).ravel()
+        if other == len(index) - 1:  # whole rows
+            self.rows.fill(keys // self.sizes[-1], np.zeros(0, np.int64), np.zeros(0), line)
+            self.rows.put(keys, 1.0, line)
+        else:
+            self.put(index, spread, np.eye(self.sizes[one]).ravel(), line)
+
     def _cells(self, dimensions: Sequence[int]) -> Ints:
         keys = np.zeros(1, np.int64)
         for d in dimensions:

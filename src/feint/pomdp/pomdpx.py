@@ -206,20 +206,18 @@ class _Reader:
             index.append(i)
         spread = [d for d, value in enumerate(words) if value == "-"]
         numbers = one(self.source, element, "ValueTable" if table.rows is None else "ProbTable")
-        table.put(index, spread, self.numbers(numbers, table, spread), instance.line)
+        if table.rows is not None and numbers.words == ["uniform"]:
+            table.put(index, (), np.array([1 / table.sizes[-1]]), instance.line)
+        elif table.rows is not None and numbers.words == ["identity"]:
+            if len(spread) != 2 or table.sizes[spread[0]] != table.sizes[spread[1]]:
+                raise self.source.fault(numbers.line, '"identity": expected two "-" of equal size in <Instance>')
+            table.put_identity(index, spread, instance.line)
+        else:
+            table.put(index, spread, self.numbers(numbers, table, spread), instance.line)
 
     def numbers(self, element: Element, table: Table, spread: list[int]) -> Floats:
         words = element.words
-        sizes = [table.sizes[d] for d in spread]
-        count = math.prod(sizes)
-        if count > 20_000_000:
-            raise self.source.fault(element.line, f"<{element.tag}>: {count:,} numbers are too many")
-        if words == ["uniform"] and table.rows is not None:
-            return np.full(count, 1 / table.sizes[-1])
-        if words == ["identity"] and table.rows is not None:
-            if len(sizes) != 2 or sizes[0] != sizes[1]:
-                raise self.source.fault(element.line, '"identity": expected two "-" of equal size in <Instance>')
-            return np.eye(sizes[0]).ravel()
+        count = math.prod(table.sizes[d] for d in spread)
         if len(words) != count:
             text = f"<{element.tag}>: expected {count} numbers" + (
                 ", uniform or identity" if table.rows is not None else ""
