@@ -6,7 +6,6 @@ statements override earlier ones. Every fault names file and line.
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import numpy as np
@@ -14,100 +13,31 @@ import numpy as np
 from feint._core import Pomdp
 from feint.errors import BadModel
 from feint.pomdp.rows import ENTRIES, LOOSE, Floats, Ints, Lookup, Rows, Source, Sparse, expected, quote
+from feint.pomdp.words import NUMBER, Words
 
 COUNT = 1_000_000  # states, or actions, or observations
 ROWS = 5_000_000  # states times actions
 KEYWORDS = frozenset(["discount", "values", "states", "actions", "observations", "start", "T", "O", "R"])
 RESERVED = KEYWORDS | {"include", "exclude", "uniform", "identity", "reset", "reward", "cost", "*", ":"}
 STATEMENT = "expected T, O, R, start, discount, values, states, actions or observations"
-NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\Z", re.ASCII)
-WORD = re.compile(r"[:*]|[^\s:*]+")
 
 
 def read_pomdp(path: Path) -> Pomdp:
     """The model of a `.pomdp` file."""
-    return _Reader(Source(str(path)), path.read_bytes().decode("utf-8", "replace")).read()
+    text = path.read_bytes().decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    return _Reader(Source(str(path)), text).read()
 
 
-def _words(text: str) -> tuple[list[str], list[int]]:
-    """The words of a file and their lines."""
-    words: list[str] = []
-    lines: list[int] = []
-    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
-        found = WORD.findall(line.partition("#")[0])
-        words += found
-        lines += [number] * len(found)
-    if "-" not in words and "+" not in words:
-        return words, lines
-    joined: list[str] = []  # the grammar allows a sign that stands apart from its number
-    kept: list[int] = []
-    for word, number in zip(words, lines, strict=True):
-        if joined and joined[-1] in ("-", "+") and NUMBER.match(word):
-            joined[-1] += word
-        else:
-            joined.append(word)
-            kept.append(number)
-    return joined, kept
-
-
-class _Reader:
+class _Reader(Words):
     def __init__(self, source: Source, text: str) -> None:
-        self.source = source
-        self.words, self.lines = _words(text)
-        self.end = text.count("\n") + (not text.endswith("\n"))
-        self.i = 0
+        super().__init__(source, text)
         self.given: dict[str, int] = {}  # preambles and their lines
         self.discount, self.sign = 1.0, 1.0
         self.size: dict[str, int] = {}
         self.names: dict[str, list[str]] = {"states": [], "actions": [], "observations": []}
         self.index: dict[str, dict[str, int]] = {}
+        self.ready = False  # whether the counts are known and the tables are there
         self._start: Floats | None = None
-
-    # Words.
-
-    def line(self) -> int:
-        return self.lines[self.i] if self.i < len(self.words) else self.end
-
-    def fault(self, expected: str) -> BadModel:
-        if self.i >= len(self.words):
-            return self.source.fault(self.end, f"the file ends, but {expected}")
-        return self.source.fault(self.line(), f"{quote(self.words[self.i])}: {expected}")
-
-    def peek(self) -> str:
-        return self.words[self.i] if self.i < len(self.words) else ""
-
-    def take(self, expected: str) -> str:
-        if self.i >= len(self.words):
-            raise self.fault(expected)
-        self.i += 1
-        return self.words[self.i - 1]
-
-    def colon(self, after: str) -> None:
-        if self.peek() != ":":
-            raise self.fault(f'expected ":" after {after}')
-        self.i += 1
-
-    def number(self, expected: str) -> float:
-        if not NUMBER.match(self.peek()):
-            raise self.fault(expected)
-        value = float(self.take(expected))
-        if not np.isfinite(value):
-            self.i -= 1
-            raise self.fault("the number is too large")
-        return value
-
-    def numbers(self, count: int, what: str) -> Floats:
-        words = self.words[self.i : self.i + count]
-        try:
-            values = np.array(list(map(float, words)))
-        except ValueError:
-            values = np.zeros(0)
-        text = "".join(words)  # Python reads more as a number than the format does
-        if len(values) < count or not np.isfinite(values).all() or "_" in text or not text.isascii():
-            for k in range(count):
-                self.number(f"expected {what}: {count} numbers, this would be number {k + 1}")
-        self.i += count
-        return values
 
     def reference(self, kind: str) -> int | None:
         """A state, an action or an observation, by name or number; None is `*`."""
@@ -133,8 +63,7 @@ class _Reader:
         while self.i < len(self.words):
             word = self.words[self.i]
             if word in parts:
-                if "R" not in self.given:
-                    self.tables()
+                self.tables()
                 self.i += 1
                 self.colon(word)
                 parts[word]()
@@ -195,7 +124,7 @@ class _Reader:
 
     def tables(self) -> None:
         """What is needed before the first statement."""
-        if "R" in self.given:
+        if self.ready:
             return
         for kind in ("states", "actions", "observations"):
             if kind not in self.size:
@@ -204,7 +133,7 @@ class _Reader:
         if self.s * self.a > ROWS:
             text = f"{self.s:,} states times {self.a:,} actions are more than {ROWS:,}"
             raise self.source.fault(max(self.given["states"], self.given["actions"]), text)
-        self.given["R"] = 0
+        self.ready = True
         self.t_rows = Rows(self.source, self.a * self.s, self.s)
         self.o_rows = Rows(self.source, self.a * self.s, self.o)
         self.rewards = Lookup(self.source, (self.a, self.s, self.s, self.o))
@@ -323,7 +252,7 @@ class _Reader:
             rows.put(span * width + span % self.s, 1.0, line)
         else:
             say = "uniform, identity, reset or a matrix" if kind == "states" else "uniform or a matrix"
-            self.room(self.s * width)
+            self.room(self.s * width, say)
             values = self.numbers(self.s * width, say).reshape(self.s, width)
             place, columns = np.nonzero(values)
             rows.fill(span, np.zeros(0, np.int64), np.zeros(0), line)
@@ -332,13 +261,13 @@ class _Reader:
             keys = (action + np.tile(place, each)) * width + np.tile(columns, each)
             rows.put(keys, np.tile(values[place, columns], each), line)
 
-    def room(self, count: int) -> None:
+    def room(self, count: int, what: str) -> None:
         """There cannot be more numbers than there are words."""
         if count > len(self.words):
             at = self.i
             while NUMBER.match(self.peek()):
                 self.i += 1
-            raise self.fault(f"expected uniform, identity, reset or {count:,} numbers, got {self.i - at:,}")
+            raise self.fault(f"expected {what}: {count:,} numbers, got {self.i - at:,}")
 
     def reward(self) -> None:
         line = self.lines[self.i - 1]
@@ -346,7 +275,7 @@ class _Reader:
         self.colon("the action")
         state = self.reference("states")
         if self.peek() != ":":
-            self.room(self.s * self.o)
+            self.room(self.s * self.o, "a matrix of rewards")
             values = self.numbers(self.s * self.o, "a matrix of rewards")
             self.rewards.put_many((action, state, None, None), (2, 3), values, line)
             return

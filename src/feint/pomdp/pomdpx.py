@@ -9,10 +9,11 @@ import numpy as np
 
 from feint._core import Pomdp
 from feint.errors import BadModel
-from feint.pomdp.cassandra import COUNT, NUMBER
+from feint.pomdp.cassandra import COUNT
 from feint.pomdp.expand import Model, expand
 from feint.pomdp.factors import ACTION, NEXT, NOW, SEEN, Factor, Table, Variable
 from feint.pomdp.rows import Floats, Source, quote
+from feint.pomdp.words import NUMBER
 from feint.pomdp.xml import Element, attribute, one, parse, word
 
 LEAVES = 1_000_000  # of one decision diagram, every way through it counted
