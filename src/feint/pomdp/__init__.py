@@ -1,0 +1,42 @@
+"""Decision problems whose state is hidden: made from arrays or functions, read from files, written to files."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+
+from feint._core import Pomdp
+from feint.errors import BadModel
+from feint.pomdp import models
+from feint.pomdp.build import from_arrays, from_functions
+from feint.pomdp.cassandra import read_pomdp
+from feint.pomdp.pomdpx import read_pomdpx
+from feint.pomdp.rows import quote
+from feint.pomdp.writing import write_pomdp, write_pomdpx
+
+__all__ = ["Pomdp", "from_arrays", "from_functions", "models", "read", "write"]
+
+FORMATS = {".pomdp": (read_pomdp, write_pomdp), ".pomdpx": (read_pomdpx, write_pomdpx)}
+
+
+def _known(path: Path) -> str:
+    suffix = path.suffix.lower()
+    if suffix not in FORMATS:
+        raise BadModel(f"{quote(str(path))}: expected a file that ends in .pomdp or .pomdpx")
+    return suffix
+
+
+def read(path: str | PathLike[str]) -> Pomdp:
+    """The model of a file, `.pomdp` or `.pomdpx` by its name."""
+    place = Path(path)
+    reader = FORMATS[_known(place)][0]
+    try:
+        return reader(place)
+    except OSError as error:
+        raise BadModel(f"{place}: cannot be read: {error.strerror}") from None
+
+
+def write(model: Pomdp, path: str | PathLike[str]) -> None:
+    """Writes a file, `.pomdp` or `.pomdpx` by its name."""
+    place = Path(path)
+    FORMATS[_known(place)][1](model, place)

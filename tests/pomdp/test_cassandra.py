@@ -1,0 +1,253 @@
+"""The `.pomdp` grammar, form by form, against tables written by hand; and every fault with its line."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from feint.errors import BadModel
+from feint.pomdp import Pomdp, read
+
+ReadText = Callable[..., Pomdp]
+HEAD = "discount: 0.9\nvalues: reward\nstates: x y\nactions: go stay\nobservations: a b\n"  # five lines
+TABLES = "T: * identity\nO: * uniform\n"
+
+
+def tables(model: Pomdp) -> tuple[Any, Any, Any]:
+    """T[a][s][s'], O[a][s'][o], R[a][s]."""
+    found = []
+    for rows, width in ((model.transition, model.states), (model.observation, model.observations)):
+        out = np.zeros((model.actions * model.states, width))
+        out[np.repeat(np.arange(len(out)), np.diff(rows[0].astype(int))), rows[1]] = rows[2]
+        found.append(out.reshape(model.actions, model.states, width).tolist())
+    return found[0], found[1], model.reward.reshape(model.actions, model.states).tolist()
+
+
+EYE, HALF = [[1, 0], [0, 1]], [[0.5, 0.5], [0.5, 0.5]]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("T: * identity", [EYE, EYE]),
+        ("T:*\nuniform", [HALF, HALF]),
+        ("T : go\n0.25 0.75\n1 0\nT: stay identity", [[[0.25, 0.75], [1, 0]], EYE]),
+        ("T: go 2.5e-1 .75 1. 0.0\nT: 1 identity", [[[0.25, 0.75], [1, 0]], EYE]),
+        ("T: * identity T: go : x 0.25\n 0.75 # split", [[[0.25, 0.75], [0, 1]], EYE]),
+        ("T: * identity\nT: go : * uniform", [HALF, EYE]),
+        ("T: * identity\nT: * : y : x 1\nT: * : y : y 0", [[[1, 0], [1, 0]]] * 2),
+        ("T: * identity\nT:go:x:x 0.5\nT:go:0:1 0.5", [[[0.5, 0.5], [0, 1]], EYE]),
+        ("T: * : * : * 0.5", [HALF, HALF]),
+        ("T: * : * : * 0.0\nT: * : * : y 1.0", [[[0, 1], [0, 1]]] * 2),
+        ("T: go : x : x 1\nT: * identity\nT: stay : x : x 0.5\nT: stay : x : y + 0.5", [EYE, [[0.5, 0.5], [0, 1]]]),
+        ("T: go : x : y 1\nT: go : x : y 0\nT: go : x : x 1\nT: go : y : y 1\nT: stay identity", [EYE, EYE]),
+        ("start: 0.25 0.75\nT: * identity\nT: stay : y reset", [EYE, [[1, 0], [0.25, 0.75]]]),
+        ("T: * identity\nT: stay reset\nstart: y", [EYE, [[0, 1], [0, 1]]]),
+    ],
+)
+def test_forms_of_t(text: str, expected: Any, read_text: ReadText) -> None:
+    assert tables(read_text(HEAD + text + "\nO: * uniform"))[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("O: * uniform", [HALF, HALF]),
+        ("O: go\n0.1 0.9\n0.2 0.8\nO: stay uniform", [[[0.1, 0.9], [0.2, 0.8]], HALF]),
+        ("O: * : x 1 0\nO: * : y uniform", [[[1, 0], [0.5, 0.5]]] * 2),
+        ("O: * : * : b 1\nO: stay : y : b 0\nO: stay : y : 0 1", [[[0, 1], [0, 1]], [[0, 1], [1, 0]]]),
+        ("O: * identity", [EYE, EYE]),
+    ],
+)
+def test_forms_of_o(text: str, expected: Any, read_text: ReadText) -> None:
+    assert tables(read_text(HEAD + "T: * identity\n" + text))[1] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("R: * : * : * : * 3", [[3, 3], [3, 3]]),
+        ("R: go : x : * : * -1.5e1\nR: stay : * : * : * - 2", [[-15, 0], [-2, -2]]),
+        ("R: * : * : * : * 1\nR: go : * : y : * 9", [[1 * 0.25 + 9 * 0.75, 9], [1, 1]]),  # T: go : x 0.25 0.75
+        ("R: go : * : y : * 9\nR: * : * : * : * 1", [[1, 1], [1, 1]]),
+        ("R: * : * : * : b 8", [[0.25 * 8 * 0.5 + 0.75 * 8 * 0.9, 8 * 0.9], [8 * 0.5, 8 * 0.9]]),
+        ("R: go : x : y\n10 20", [[0.75 * (0.1 * 10 + 0.9 * 20), 0], [0, 0]]),
+        ("R: go : x\n1 2\n10 20", [[0.25 * 1.5 + 0.75 * 19, 0], [0, 0]]),
+        ("R: * : y 1 2 10 20\nR: stay : y : y : a 100", [[0, 19], [0, 0.1 * 100 + 0.9 * 20]]),
+    ],
+)
+def test_forms_of_r(text: str, expected: Any, read_text: ReadText) -> None:
+    model = read_text(HEAD + "T: * identity\nT: go : x 0.25 0.75\nO: * : x uniform\nO: * : y 0.1 0.9\n" + text)
+    assert np.allclose(tables(model)[2], expected, rtol=0, atol=1e-12)
+
+
+def test_costs_are_negative_rewards(read_text: ReadText) -> None:
+    text = HEAD.replace("reward", "cost") + TABLES + "R: go : * : * : * 4"
+    assert tables(read_text(text))[2] == [[-4, -4], [0, 0]]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", [0.25] * 4),
+        ("start: uniform", [0.25] * 4),
+        ("start: 0.1 0.2 0.3 0.4", [0.1, 0.2, 0.3, 0.4]),
+        ("start:\n0.1 0.2\n0.3 0.4", [0.1, 0.2, 0.3, 0.4]),
+        ("start: c-3_d", [0, 0, 1, 0]),
+        ("start: 3", [0, 0, 0, 1]),
+        ("start include: a 3", [0.5, 0, 0, 0.5]),
+        ("start include : *", [0.25] * 4),
+        ("start exclude: a b", [0, 0, 0.5, 0.5]),
+    ],
+)
+def test_forms_of_start(text: str, expected: list[float], read_text: ReadText) -> None:
+    head = "discount: 1\nstates: a b c-3_d e\nactions: 1\nobservations: 1\n"
+    assert read_text(head + text + "\nT: 0 identity\nO: 0 uniform").start.tolist() == expected
+    assert read_text(text + "\n" + head + "T: 0 identity\nO: 0 uniform").start.tolist() == expected
+
+
+@pytest.mark.parametrize("text", ["start: 1.0", "start: 0", "start: 1", "start: uniform", ""])
+def test_one_state(text: str, read_text: ReadText) -> None:
+    model = read_text(f"discount: 1\nstates: 1\nactions: 1\nobservations: 1\n{text}\nT: 0 uniform\nO: 0 uniform")
+    assert model.start.tolist() == [1]
+    assert model.terminal.tolist() == [1]
+
+
+def test_preambles_in_any_order_with_numbers(read_text: ReadText) -> None:
+    model = read_text(
+        "observations:2\r\nactions  :2\rT: * identity O:* uniform".replace("T:", "states:2 T:", 1) + "\ndiscount:5e-1"
+    )
+    assert (model.states, model.actions, model.observations, model.discount) == (2, 2, 2, 0.5)
+    assert model.named == (False, False, False)
+
+
+def test_rows_that_nearly_sum_to_one_are_scaled(read_text: ReadText) -> None:
+    model = read_text(HEAD + "T: * identity\nT: go : x 0.33333 0.66666\nO: * uniform")
+    assert sum(tables(model)[0][0][0]) == 1
+
+
+FAULTS = [
+    ("discount: 2", 1, '"2": expected a discount, more than 0 and at most 1'),
+    ("discount 0.9", 1, '"0.9": expected ":" after discount'),
+    ("discount: nan", 1, '"nan": expected a discount'),
+    ("discount: 0.9\nvalues: money", 2, '"money": expected reward or cost'),
+    ("states: 0", 1, '"0": expected from 1 to 1,000,000 states'),
+    ("states: 1000000000", 1, '"1000000000": expected from 1 to 1,000,000 states'),
+    ("states: 99999999999999999999", 1, "expected from 1 to 1,000,000 states"),
+    ("states: a b\na", 2, '"a": two states have this name'),
+    ("states: a 1b", 1, '"1b": expected the name of one of the states'),
+    ("actions: a uniform", 1, '"uniform": expected the name of one of the actions'),
+    ("observations:", 1, "the file ends, but expected how many observations there are, or their names"),
+    ("states: 2\n\nstates: 2", 3, '"states": given before, on line 1'),
+    ("T: 0 identity", 1, '"T": expected "states:" before this'),
+    ("states: 100000\nactions: 1000\nobservations: 1\nT: 0 identity", 2, "100,000 states times 1,000 actions are more"),
+    ("nonsense: 3", 1, '"nonsense": expected T, O, R, start, discount'),
+    ("", 1, 'the file ends, but expected "states:" before this'),
+    ("states: 1\nactions: 1\nobservations: 1\nT: * identity\nO: * uniform\n", 5, 'expected "discount:"'),
+    (HEAD + "T: fly identity", 6, '"fly": no such action; expected go, stay, a number below 2, or *'),
+    (HEAD + "T: 2 identity", 6, '"2": no such action'),
+    (HEAD + "T: go : z : x 1", 6, '"z": no such state; expected x, y, a number below 2, or *'),
+    (HEAD + "T: go : x : x one", 6, '"one": expected a probability'),
+    (HEAD + "T: go : x : x 1e999", 6, '"1e999": the number is too large'),
+    (
+        HEAD + "T: go : x\n0.5\nO: * uniform",
+        8,
+        '"O": expected uniform, reset or a row: 2 numbers, this would be number 2',
+    ),
+    (HEAD + "T: go\n0.5 0.5\n0.5", 8, "the file ends, but expected uniform, identity, reset or a matrix: 4 numbers"),
+    (HEAD + "T: go : x 0.5 nan", 6, '"nan": expected uniform, reset or a row'),
+    (HEAD + "T: go : x 0.5 1_0", 6, '"1_0": expected uniform, reset or a row'),
+    (HEAD + "T: go : x 0.5 0.5 0.5", 6, '"0.5": expected T, O, R, start'),
+    (HEAD + "T: * identity\nT: go : x\n0.5 0.4\nO: * uniform", 7, 'T: action "go", state "x": the row sums to 0.9'),
+    (HEAD + TABLES + "T: go : y : x 0.5\n# no\n", 8, 'T: action "go", state "y": the row sums to 1.5, not to 1'),
+    (HEAD + TABLES + "T: go : y : x -0.5\nT: go : y : y 1.5", 8, "the row has a probability of -0.5"),
+    (HEAD + "T: go identity\nO: * uniform\n\n", 8, 'T: action "stay", state "x": nothing is said of this row'),
+    (HEAD + "T: * identity\nO: go uniform", 7, 'O: action "stay", state "x": nothing is said of this row'),
+    (HEAD + "T: * identity\nO: * uniform\nO: stay : y : c 1", 8, '"c": no such observation; expected a, b, a number'),
+    (HEAD + "O: * reset", 6, '"reset": expected uniform or a matrix'),
+    (HEAD + TABLES + "R: go 1 2 3 4", 8, '"1": expected ":" after the action'),
+    (HEAD + TABLES + "R: go : x : x : a : 4", 8, '":": expected a reward'),
+    (HEAD + TABLES + "R: go : x : x 4", 8, "the file ends, but expected a row of rewards: 2 numbers"),
+    (HEAD + TABLES + "R: go : x 4", 8, "the file ends, but expected a matrix of rewards: 4 numbers"),
+    (HEAD + TABLES + "start: 0.5 0.4", 8, "start: the belief sums to 0.9"),
+    (HEAD + TABLES + "start: 0.5 0.25 0.25", 8, '"0.25": the belief to start from has 2 numbers'),
+    (HEAD + TABLES + "start: z", 8, '"z": no such state'),
+    (HEAD + TABLES + "start: 2", 8, '"2": no such state'),
+    (HEAD + TABLES + "start: -0.5 1.5", 8, "start: the belief sums to 1, or has a number below 0"),
+    (HEAD + TABLES + "start exclude: x y", 8, "start exclude: no state is left to start in"),
+    (HEAD + TABLES + "start include:", 8, "the file ends, but expected a belief to start from"),
+    (HEAD + TABLES + "R: * : * : * : * 1e308\nR: * : * : x : * 1e308\nR: * : * : y : * -1e400", 10, "too large"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "message"), FAULTS)
+def test_faults_name_file_and_line(text: str, line: int, message: str, read_text: ReadText, tmp_path: Path) -> None:
+    with pytest.raises(BadModel) as caught:
+        read_text(text)
+    assert str(caught.value).startswith(f"{tmp_path / 'x.pomdp'}:{line}: ")
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "discount: 1\nstates: 1000000\nactions: 5\nobservations: 1000000\nT: * uniform\nO: * uniform",
+        "discount: 1\nstates: 1000000\nactions: 5\nobservations: 1000000\nT: * identity\nO: * uniform",
+        "discount: 1\nstates: 100000\nactions: 5\nobservations: 2\nT: * 1 2 3",
+        "discount: 1\nstates: 100000\nactions: 5\nobservations: 9\nT: *:* : 0 1\nO: * uniform\nR: * : * 1 2 3",
+        "discount: 1\nstates: 500000\nactions: 5\nobservations: 2\n" + "T: *:*:0 1\n" * 10_000,
+        "discount: 1\nstates: 900\nactions: 5\nobservations: 900\nT: * uniform\nO: * uniform\nR:*:*:*:0 1",
+        HEAD + "T: go " + "- " * 100_000,
+    ],
+    ids=range(7),
+)
+def test_hostile_sizes_are_refused_soon(text: str, read_text: ReadText) -> None:
+    begin = time.monotonic()
+    with pytest.raises(BadModel, match=r"x\.pomdp:\d+: "):
+        read_text(text)
+    assert time.monotonic() - begin < 5
+
+
+def test_a_reward_that_is_the_same_whatever_happens_is_exact(read_text: ReadText) -> None:
+    text = HEAD + "T: * : * 0.1 0.9\nO: * : * 0.3 0.7\nR: * : x : x : * 0.1\nR: * : x : y : * 0.1"
+    assert read_text(text).reward.tolist() == [0.1, 0, 0.1, 0]
+
+
+def test_large_flat_files_are_read_quickly(read_text: ReadText) -> None:
+    """1 MB of statements; a limit that only a mistake in the algorithm would pass."""
+    lines = [f"T: {a} : {s} : {(s + a + 1) % 5000} 1.0\n" for a in range(9) for s in range(5000)]
+    text = "discount: 0.9\nstates: 5000\nactions: 9\nobservations: 2\nO: * uniform\n" + "".join(lines)
+    begin = time.monotonic()
+    model = read_text(text + "R: 0 : * : 7 : * 1")
+    assert time.monotonic() - begin < 10
+    assert np.flatnonzero(model.reward).tolist() == [6]
+
+
+@pytest.mark.parametrize(
+    ("name", "counts"),
+    [("Tiger", (2, 3, 2, 1)), ("Hallway", (60, 5, 21, 6)), ("Hallway2", (92, 5, 17, 2)), ("TagAvoid", (870, 5, 30, 1))],
+)
+def test_published_files(name: str, counts: tuple[int, ...], published: Callable[[str], Path]) -> None:
+    model = read(published(f"{name}.pomdp"))
+    assert (model.states, model.actions, model.observations, model.cells) == counts
+    for rows in (model.transition, model.observation):
+        assert np.abs(np.add.reduceat(rows[2], rows[0][:-1]) - 1).max() < 1e-12
+
+
+def test_hallway_pays_on_arrival(published: Callable[[str], Path]) -> None:
+    """R: * : * : 56..59 : * 1 earns what is likely of arriving there."""
+    model = read(published("Hallway.pomdp"))
+    goal = np.array(tables(model)[0])[:, :, 56:].sum(2)
+    assert np.allclose(np.array(tables(model)[2]), goal, atol=1e-12)
+
+
+def test_other_names_and_places() -> None:
+    with pytest.raises(BadModel, match=r'"x.txt": expected a file that ends in .pomdp or .pomdpx'):
+        read("x.txt")
+    with pytest.raises(BadModel, match=r"nowhere.pomdp: cannot be read: No such file"):
+        read("nowhere.pomdp")
