@@ -177,7 +177,7 @@ double Tree::predicted(const Node& node) const {
 }
 
 // Where a trial goes from here; false: it ends.
-bool Tree::step(NodeId at, double gap, int depth, Target& target, NodeId& next) {
+bool Tree::step(NodeId at, double gap, int depth, bool by_lower, Target& target, NodeId& next) {
   expand(nodes_[at]);
   Node& node = nodes_[at];
   look(node);
@@ -185,7 +185,7 @@ bool Tree::step(NodeId at, double gap, int depth, Target& target, NodeId& next) 
   if (predicted(node) <= target.lower && node.known.upper <= std::max(target.upper, node.known.lower + wanted))
     return false;
   if (node.known.upper - node.known.lower <= hair) return false;
-  Edge& edge = best_upper(node);
+  Edge& edge = by_lower ? best_lower(node) : best_upper(node);
   refresh(node, edge, true);
   double most_lower = node.known.lower;
   for (const Edge& other : node.edges) most_lower = std::max(most_lower, other.lower);
@@ -227,6 +227,7 @@ bool Tree::step(NodeId at, double gap, int depth, Target& target, NodeId& next) 
 }
 
 void Tree::trial(double gap) {
+  ++trials_;
   const Root* widest = nullptr;
   double excess = 0;
   for (const Root& root : roots_) {
@@ -241,7 +242,7 @@ void Tree::trial(double gap) {
   Target target{lower, lower + gap};
   for (int depth = 0; depth < deepest; ++depth) {
     NodeId next = 0;
-    if (!step(path_.back(), gap, depth, target, next)) break;
+    if (!step(path_.back(), gap, depth, trials_ % 2 == 0, target, next)) break;
     path_.push_back(next);
   }
   for (std::size_t i = path_.size(); i-- > 0;) back_up(path_[i]);
