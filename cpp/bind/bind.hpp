@@ -33,5 +33,6 @@ void bind_bidder(nb::module_& m);
 void bind_pomdp(nb::module_& m);
 void bind_ipomdp(nb::module_& m);
 void bind_controller(nb::module_& m);
+void bind_baselines(nb::module_& m);
 
 }  // namespace feint

@@ -34,4 +34,5 @@ NB_MODULE(_core, m) {
   feint::bind_pomdp(m);
   feint::bind_ipomdp(m);
   feint::bind_controller(m);
+  feint::bind_baselines(m);
 }

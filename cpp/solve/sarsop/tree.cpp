@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solve/backup_alpha.hpp"
+
 namespace feint::sarsop {
 namespace {
 
@@ -262,37 +264,19 @@ void Tree::back_up(NodeId at) {
   learn(node);
 }
 
-// alpha(s) = R(s, a) + g sum_s' T(s' | s, a) sum_o O(o | a, s') alpha_o(s'), alpha_o the best after o.
+// After what may be seen the vector that is best then.
 void Tree::back_up_alpha(Node& node, Edge& edge) {
-  const std::uint32_t cell = node.b.cell, a = edge.action;
-  const auto next = cells_.next(cell, a);
-  if (weighed_.size() < cells_.states()) weighed_.assign(cells_.states(), 0.0);
   auto twig = edge.twigs.begin();
-  for (const std::uint32_t to : next) {
-    double* weighed = weighed_.data() + cells_.first(to);
-    std::fill(weighed, weighed + cells_.size(to), 0.0);
-    const auto columns = cells_.columns(a, to);
-    for (std::uint32_t k = 0; k < columns.size(); ++k) {
-      AlphaId id = alphas_.usual(to);
-      if (twig != edge.twigs.end() && twig->cell == to && twig->column == k) {
-        id = (twig->node == none ? twig->known : nodes_[twig->node].known).alpha;
-        ++twig;
-      }
-      cells_.weigh(columns[k], alphas_[id].v.data(), weighed);
-    }
-  }
-  const SparseRows& rows = cells_.transition();
-  const double* reward = cells_.reward(a, cell);
-  const double g = cells_.discount();
-  std::vector<double> v(cells_.size(cell));
-  for (std::size_t i = 0; i < v.size(); ++i) {
-    const std::size_t row = cells_.row(a, cells_.first(cell) + i);
-    double sum = 0;
-    for (std::uint32_t k = rows.begin[row]; k < rows.begin[row + 1]; ++k)
-      sum += rows.value[k] * weighed_[rows.column[k]];
-    v[i] = reward[i] + g * sum;
-  }
-  alphas_.add(cell, static_cast<std::int32_t>(a), std::move(v));
+  std::vector<double> v =
+      feint::back_up_alpha(cells_, node.b.cell, edge.action, weighed_, [&](std::uint32_t to, std::uint32_t column) {
+        AlphaId id = alphas_.usual(to);
+        if (twig != edge.twigs.end() && twig->cell == to && twig->column == column) {
+          id = (twig->node == none ? twig->known : nodes_[twig->node].known).alpha;
+          ++twig;
+        }
+        return alphas_[id].v.data();
+      });
+  alphas_.add(node.b.cell, static_cast<std::int32_t>(edge.action), std::move(v));
   look(node);
 }
 

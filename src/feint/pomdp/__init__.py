@@ -1,4 +1,4 @@
-"""Decision problems whose state is hidden: made from arrays or functions, read from files, written to files."""
+"""Decision problems whose state is hidden: made from arrays or functions, read and written, planned in, solved."""
 
 from __future__ import annotations
 
@@ -8,13 +8,27 @@ from pathlib import Path
 from feint._core import Pomdp
 from feint.errors import BadModel
 from feint.pomdp import models
+from feint.pomdp.baselines import Baseline, fib, pbvi, qmdp
 from feint.pomdp.build import from_arrays, from_functions
 from feint.pomdp.cassandra import read_pomdp
+from feint.pomdp.pomcp import Pomcp
 from feint.pomdp.pomdpx import read_pomdpx
 from feint.pomdp.rows import quote
 from feint.pomdp.writing import write_pomdp, write_pomdpx
 
-__all__ = ["Pomdp", "from_arrays", "from_functions", "models", "read", "write"]
+__all__ = [
+    "Baseline",
+    "Pomcp",
+    "Pomdp",
+    "fib",
+    "from_arrays",
+    "from_functions",
+    "models",
+    "pbvi",
+    "qmdp",
+    "read",
+    "write",
+]
 
 FORMATS = {".pomdp": (read_pomdp, write_pomdp), ".pomdpx": (read_pomdpx, write_pomdpx)}
 
