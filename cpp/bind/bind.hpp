@@ -31,5 +31,6 @@ void bind_values(nb::module_& m);
 void bind_double_dummy(nb::module_& m);
 void bind_bidder(nb::module_& m);
 void bind_pomdp(nb::module_& m);
+void bind_sarsop(nb::module_& m);
 
 }  // namespace feint

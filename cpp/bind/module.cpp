@@ -32,4 +32,5 @@ NB_MODULE(_core, m) {
   feint::bind_double_dummy(m);
   feint::bind_bidder(m);
   feint::bind_pomdp(m);
+  feint::bind_sarsop(m);
 }

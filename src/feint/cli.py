@@ -24,6 +24,7 @@ from feint.commands.evaluate import add_commands as evaluate_commands
 from feint.commands.event import ServerError
 from feint.commands.event import add_commands as event_commands
 from feint.commands.mcp import add_commands as mcp_commands
+from feint.commands.solve import add_commands as solve_commands
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.commands.train import add_commands as train_commands
 from feint.errors import AgentFault, BadPolicy, BadRecord, FeintError, NoArena, NoCluster, TooLarge
@@ -32,7 +33,6 @@ from feint.game import catalogue, make
 from feint.match import Match, replay
 from feint.play import play_match
 from feint.record import Record
-from feint.solve import SOLVERS, SolveOptions, solve
 
 # What went wrong although the words were right: status 1.
 FAILURES = (AgentFault, BadPolicy, BadRecord, NoArena, NoCluster, ServerError, TooLarge)
@@ -190,23 +190,6 @@ def _seat_number(text: str, seats: int) -> int:
     return numbers.index(text)
 
 
-def command_solve(args: argparse.Namespace) -> dict[str, Any]:
-    """Solve a game, or say something exact about it."""
-    game = make(args.target, **parse_params(args.param))
-    seen = 0
-    with progress_bar(f"{args.solver} {args.target}", None) as tell:
-
-        def advance(done: int) -> None:
-            nonlocal seen
-            tell(done - seen)
-            seen = done
-
-        result = solve(args.solver, game, SolveOptions(args.seed, args.seconds, args.policy, advance, args.out))
-    if not args.json:
-        show.facts(OUT, result)
-    return result
-
-
 def command_bench(args: argparse.Namespace) -> dict[str, Any]:
     """Measure speed, side by side with peers in one run."""
     from feint.bench import BENCHES
@@ -299,13 +282,7 @@ def build_parser() -> Parser:
     again.add_argument("--seat", default="all", help="whose eyes: a seat, or all")
     again.add_argument("--game", metavar="MODULE:CLASS", help="the game, where the record's is one of your own")
     again.add_argument("--verify", action="store_true", help="only check that it is whole and true")
-    solver = add("solve", command_solve, param=True)
-    solver.add_argument("solver", metavar="SOLVER", help=", ".join(SOLVERS))
-    solver.add_argument("target", metavar="TARGET")
-    solver.add_argument("--seed", type=int, default=0)
-    solver.add_argument("--seconds", type=float, help="a budget")
-    solver.add_argument("--policy", metavar="FILE", help="the policy to judge (uniform)")
-    solver.add_argument("--out", metavar="FILE", help="write what was found")
+    solve_commands(add)
     train_commands(add)
     bench = add("bench", command_bench)
     bench.add_argument("bench", metavar="NAME")

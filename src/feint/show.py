@@ -18,7 +18,7 @@ from feint.record import Entry
 from feint.tables import Table, spoken_here, table_of
 from feint.tables.explained import explained
 
-__all__ = ["ShownMoment", "Watcher", "bench", "facts", "moments", "replay", "result", "standings"]
+__all__ = ["ShownMoment", "Watcher", "bench", "bounds", "facts", "moments", "replay", "result", "standings"]
 
 
 def who(seat: int) -> str:
@@ -179,6 +179,25 @@ def facts(out: Console, data: dict[str, Any]) -> None:
             else value
         )
         table.add_row(name.replace("_", " "), escape(str(shown)))
+    out.print(table)
+
+
+def bounds(out: Console, data: dict[str, Any]) -> None:
+    """What a solver of models found: the facts, and how the bounds came together."""
+    words = {"gap": "the gap is closed", "seconds": "time is up", "memory": "memory is full"}
+    hidden = ("trace", "simulation", "bytes")
+    shown = {name: value for name, value in data.items() if name not in hidden}
+    shown |= {"stopped": words.get(data["stopped"], data["stopped"]), "memory_mb": data["bytes"] / 1e6}
+    if simulated := data.get("simulation"):
+        low, high = simulated["interval"] or [simulated["mean"]] * 2
+        cut = f", {simulated['cut']} cut off" if simulated["cut"] else ""
+        shown["simulated"] = f"{simulated['mean']:.6g} ({low:.6g} to {high:.6g}), {simulated['episodes']} episodes{cut}"
+    facts(out, shown)
+    trace = data["trace"]
+    steps = sorted({round(i * (len(trace) - 1) / 7) for i in range(8)})
+    table = Grid("seconds", "lower", "upper", "gap", box=None)
+    for seconds, lower, upper in (trace[i] for i in steps):
+        table.add_row(f"{seconds:.3g}", f"{lower:.6g}", f"{upper:.6g}", f"{upper - lower:.3g}")
     out.print(table)
 
 

@@ -1,4 +1,4 @@
-"""Decision problems whose state is hidden: made from arrays or functions, read from files, written to files."""
+"""Decision problems whose state is hidden: made from arrays or functions, read from files, written to files, solved."""
 
 from __future__ import annotations
 
@@ -8,13 +8,30 @@ from pathlib import Path
 from feint._core import Pomdp
 from feint.errors import BadModel
 from feint.pomdp import models
-from feint.pomdp.build import from_arrays, from_functions
+from feint.pomdp.alpha import AlphaPolicy
+from feint.pomdp.build import from_arrays, from_functions, with_discount
 from feint.pomdp.cassandra import read_pomdp
 from feint.pomdp.pomdpx import read_pomdpx
 from feint.pomdp.rows import quote
+from feint.pomdp.solve import Moment, SarsopResult, Simulation, sarsop, simulate
 from feint.pomdp.writing import write_pomdp, write_pomdpx
 
-__all__ = ["Pomdp", "from_arrays", "from_functions", "models", "read", "write"]
+__all__ = [
+    "AlphaPolicy",
+    "Moment",
+    "Pomdp",
+    "SarsopResult",
+    "Simulation",
+    "find",
+    "from_arrays",
+    "from_functions",
+    "models",
+    "read",
+    "sarsop",
+    "simulate",
+    "with_discount",
+    "write",
+]
 
 FORMATS = {".pomdp": (read_pomdp, write_pomdp), ".pomdpx": (read_pomdpx, write_pomdpx)}
 
@@ -34,6 +51,16 @@ def read(path: str | PathLike[str]) -> Pomdp:
         return reader(place)
     except OSError as error:
         raise BadModel(f"{place}: cannot be read: {error.strerror}") from None
+
+
+def find(target: str) -> Pomdp:
+    """The model of a file, or one of our own by its name: `tiger`, `rock_sample:n=7,k=8`."""
+    if target.partition(":")[0] in models.GENERATORS:
+        return models.named(target)
+    if Path(target).suffix.lower() in FORMATS:
+        return read(target)
+    known = ", ".join(models.GENERATORS)
+    raise BadModel(f"{quote(target)}: expected a file that ends in .pomdp or .pomdpx, or one of {known}")
 
 
 def write(model: Pomdp, path: str | PathLike[str]) -> None:
