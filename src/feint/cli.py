@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import inspect
 import json
 import os
 import signal
@@ -27,7 +28,7 @@ from feint.commands.mcp import add_commands as mcp_commands
 from feint.commands.solve import add_commands as solve_commands
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.commands.train import add_commands as train_commands
-from feint.errors import AgentFault, BadPolicy, BadRecord, FeintError, NoArena, NoCluster, TooLarge
+from feint.errors import AgentFault, BadModel, BadPolicy, BadRecord, FeintError, NoArena, NoCluster, TooLarge
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import catalogue, make
 from feint.match import Match, replay
@@ -35,7 +36,7 @@ from feint.play import play_match
 from feint.record import Record
 
 # What went wrong although the words were right: status 1.
-FAILURES = (AgentFault, BadPolicy, BadRecord, NoArena, NoCluster, ServerError, TooLarge)
+FAILURES = (AgentFault, BadModel, BadPolicy, BadRecord, NoArena, NoCluster, ServerError, TooLarge)
 
 
 def command_games(args: argparse.Namespace) -> dict[str, Any]:
@@ -196,7 +197,11 @@ def command_bench(args: argparse.Namespace) -> dict[str, Any]:
 
     if args.bench not in BENCHES:
         raise UsageError(f"there is no bench {args.bench!r}; known: {', '.join(BENCHES)}")
-    result = BENCHES[args.bench](peers=args.peers, tell=lambda line: ERR.print(line, markup=False, style="dim"))
+    run = BENCHES[args.bench]
+    given = {name: getattr(args, name) for name in ("models", "pomdpsol", "seconds") if getattr(args, name) is not None}
+    for name in given.keys() - inspect.signature(run).parameters.keys():
+        raise UsageError(f"bench {args.bench} takes no --{name}")
+    result = run(peers=args.peers, tell=lambda line: ERR.print(line, markup=False, style="dim"), **given)
     if not args.json:
         show.bench(OUT, result)
     return dict(result)
@@ -289,6 +294,9 @@ def build_parser() -> Parser:
     bench.add_argument(
         "--peers", action="store_true", help="beside other libraries, installed into an environment of their own"
     )
+    bench.add_argument("--seconds", type=float, help="of each measurement; of sarsop, for each model")
+    bench.add_argument("--models", metavar="DIR", help="sarsop: files of models (our own models)")
+    bench.add_argument("--pomdpsol", metavar="PATH", help="sarsop: APPL's program, to be run in turn with ours")
     reproduce = add("reproduce", command_reproduce)
     reproduce.add_argument("paper", metavar="PAPER")
     reproduce.add_argument("--table", help="only this one, as the paper numbers it; then no claims")

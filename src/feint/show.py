@@ -203,6 +203,9 @@ def bounds(out: Console, data: dict[str, Any]) -> None:
 
 def bench(out: Console, data: dict[str, Any]) -> None:
     """Ours beside theirs."""
+    if data["bench"] == "sarsop":
+        _bench_bounds(out, data)
+        return
     table = Grid("workload", "unit", "ours", "peer", "theirs", "ratio", box=None)
     for row in data["rows"]:
         ratio = (
@@ -213,3 +216,32 @@ def bench(out: Console, data: dict[str, Any]) -> None:
         theirs = row.get("error") or ("" if row["theirs"] is None else f"{row['theirs']:,.0f}")
         table.add_row(row["workload"], row["unit"], f"{row['ours']:,.0f}", row["peer"] or "", escape(theirs), ratio)
     out.print(table)
+
+
+def _bench_bounds(out: Console, data: dict[str, Any]) -> None:
+    """Bounds of models, ours beside APPL's."""
+    table = Grid(box=None)
+    for name in ("model", "lower", "upper", "vectors", "MB", "APPL", "upper", "lower at", "gap at"):
+        table.add_column(name, no_wrap=True)
+    for row in data["rows"]:
+        ours, theirs = row["ours"], row["theirs"]
+        if "error" in ours:
+            table.add_row(escape(row["model"]), escape(ours["error"]))
+            continue
+        peer = ("", "")
+        if theirs:
+            peer = (theirs["error"], "") if "error" in theirs else (f"{theirs['lower']:.5g}", f"{theirs['upper']:.5g}")
+        table.add_row(
+            escape(row["model"]),
+            f"{ours['lower']:.5g}",
+            f"{ours['upper']:.5g}",
+            str(ours["alphas"]),
+            f"{ours['peak'] / 1e6:.0f}",
+            *map(escape, peer),
+            *("" if row[at] is None else f"{row[at]:.2g}" for at in ("lower_reached", "gap_reached")),
+        )
+    out.print(table)
+    out.print(
+        "lower at, gap at: after how many seconds ours was as good as APPL's. MB: the most that the process had.",
+        style="dim",
+    )

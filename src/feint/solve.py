@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from feint.errors import BadParameter, TooLarge
 from feint.game import Game
 from feint.match import Match
 from feint.policy import TabularPolicy, UniformPolicy, load_policy
-from feint.pomdp import Moment, Pomdp, SarsopResult, find, simulate, with_discount
+from feint.pomdp import Moment, Pomdp, SarsopResult, Simulation, find, simulate, with_discount
 from feint.pomdp.solve import MEMORY, moment_of
 
 __all__ = ["MODEL_SOLVERS", "SOLVERS", "ModelOptions", "SolveOptions", "solve", "solve_model"]
@@ -135,9 +136,14 @@ def sarsop(model: Pomdp, options: ModelOptions) -> dict[str, Any]:
         "seconds": found.seconds,
     }
     if options.episodes and found.stopped != "interrupted":
-        result["simulation"] = asdict(simulate(model, found.policy, options.episodes, options.seed))
-        result["simulation"]["remainder"] = min(result["simulation"]["remainder"], 1e300)  # JSON has no infinity
+        with suppress(KeyboardInterrupt):  # the bounds are worth more
+            result["simulation"] = _simulated(simulate(model, found.policy, options.episodes, options.seed))
     return result | {"trace": [list(moment[:3]) for moment in found.trace]}
+
+
+def _simulated(simulation: Simulation) -> dict[str, Any]:
+    rest = simulation.remainder
+    return asdict(simulation) | {"remainder": rest if math.isfinite(rest) else None}  # JSON has no infinity
 
 
 GAME_SOLVERS: dict[str, Callable[[Game, SolveOptions], dict[str, Any]]] = {

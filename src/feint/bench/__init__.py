@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from feint.bench import arena, coinche, coinche_bots, coup, coup_mdp, engine
+from feint.bench import arena, coinche, coinche_bots, coup, coup_mdp, engine, sarsop
 
 BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "engine": engine.engine,
@@ -14,7 +14,8 @@ BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "coup": coup.coup,
     "coup-mdp": coup_mdp.coup_mdp,
     "arena": arena.arena,
+    "sarsop": sarsop.sarsop,
 }
-"""By name; each takes `peers`, `rounds`, `seconds` and `tell`, and returns a report that is JSON."""
+"""By name; each takes `peers`, `seconds` and `tell`, most take `rounds`, and returns a report that is JSON."""
 
 __all__ = ["BENCHES"]

@@ -22,7 +22,9 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     """The parser's part of this module."""
     solver = add("solve", command_solve, param=True)
     solver.add_argument("solver", metavar="SOLVER", help=", ".join(SOLVERS))
-    solver.add_argument("target", metavar="TARGET", help="a game; for sarsop a .pomdp or .pomdpx file, or a model's name")
+    solver.add_argument(
+        "target", metavar="TARGET", help="a game; for sarsop a .pomdp or .pomdpx file, or a model's name"
+    )
     solver.add_argument("--seed", type=int, default=0)
     solver.add_argument("--seconds", type=float, help="a budget; of sarsop 60")
     solver.add_argument("--policy", metavar="FILE", help="the policy to judge (uniform)")

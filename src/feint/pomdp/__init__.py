@@ -6,7 +6,7 @@ from os import PathLike
 from pathlib import Path
 
 from feint._core import Pomdp
-from feint.errors import BadModel
+from feint.errors import BadModel, BadParameter
 from feint.pomdp import models
 from feint.pomdp.alpha import AlphaPolicy
 from feint.pomdp.build import from_arrays, from_functions, with_discount
@@ -60,7 +60,7 @@ def find(target: str) -> Pomdp:
     if Path(target).suffix.lower() in FORMATS:
         return read(target)
     known = ", ".join(models.GENERATORS)
-    raise BadModel(f"{quote(target)}: expected a file that ends in .pomdp or .pomdpx, or one of {known}")
+    raise BadParameter(f"{quote(target)}: expected a file that ends in .pomdp or .pomdpx, or one of {known}")
 
 
 def write(model: Pomdp, path: str | PathLike[str]) -> None:

@@ -15,8 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from feint import _core
-from feint._core import Pomdp
+from feint._core import Pomdp, simulate_alpha
 from feint.errors import BadParameter, BadPolicy
 from feint.files import write_whole
 from feint.pomdp.policyx import read_policyx, write_policyx
@@ -46,13 +45,18 @@ class AlphaPolicy:
         self.model, self.cells = model, dict(cells)
 
     @classmethod
-    def from_arrays(cls, model: Pomdp, action: Ints, cell: Ints, begin: Ints, state: Ints, value: Floats) -> AlphaPolicy:
+    def from_arrays(
+        cls, model: Pomdp, action: Ints, cell: Ints, begin: Ints, state: Ints, value: Floats
+    ) -> AlphaPolicy:
         """As the native solver gives them: vector i has the values begin[i] to begin[i + 1], each of a state."""
         cells = {}
         for number in np.unique(cell).tolist():
             mine = np.flatnonzero(cell == number)
             lists = [state[begin[i] : begin[i + 1]] for i in mine]
-            if not all(np.array_equal(some, lists[0]) for some in lists) or not (np.diff(lists[0].astype(int)) > 0).all():
+            if (
+                not all(np.array_equal(some, lists[0]) for some in lists)
+                or not (np.diff(lists[0].astype(int)) > 0).all()
+            ):
                 raise BadPolicy(f"the vectors of cell {number} must be over the same states, in order")
             values = np.stack([value[begin[i] : begin[i + 1]] for i in mine])
             cells[number] = CellVectors(lists[0], np.asarray(action)[mine], values)
@@ -84,16 +88,21 @@ class AlphaPolicy:
         if not parts:
             return 0  # all is over: nothing matters
         if len(parts) > 1:
-            raise BadParameter(f"the belief is over {len(parts)} cells, but the player is told which: expected one cell")
+            raise BadParameter(
+                f"the belief is over {len(parts)} cells, but the player is told which: expected one cell"
+            )
         cell, part = parts[0]
         vectors = self.cells[cell]
         chosen = int(vectors.actions[int((vectors.values @ part).argmax())])
-        return chosen if chosen >= 0 else max(self.legal(b), key=lambda action: self._ahead(b, action))
+        return chosen if chosen >= 0 else self._look_ahead(b)
 
     def update(self, belief: Any, action: int, cell: int | None, observation: int) -> Floats:
         """The belief after an action, what is seen then (None: nothing is told) and an observation."""
         b, model = self._belief(belief), self.model
-        for what, number, count in (("action", action, model.actions), ("observation", observation, model.observations)):
+        for what, number, count in (
+            ("action", action, model.actions),
+            ("observation", observation, model.observations),
+        ):
             if not 0 <= number < count:
                 raise BadParameter(f"{what} must be from 0 to {count - 1}, got {number}")
         state, told, chance = self._told(action, np.arange(model.states))
@@ -129,7 +138,7 @@ class AlphaPolicy:
         progress: Callable[[int], object] | None,
     ) -> dict[str, Any]:
         """What `simulate` asks of a policy."""
-        return _core.simulate_alpha(model, *self.arrays(), episodes, seed, steps, threads, progress)
+        return simulate_alpha(model, *self.arrays(), episodes, seed, steps, threads, progress)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Writes a file: APPL's format if it ends in .policyx, else ours, which NumPy opens too (.npz)."""
@@ -166,10 +175,10 @@ class AlphaPolicy:
     def write_policyx(self, path: str | PathLike[str]) -> None:
         """APPL's format, 17 digits. It has no vectors without an action: such a one gets what looking ahead says where
         all states of its cell are as likely."""
-        write_policyx(self.model, self.cells, lambda belief: max(self.legal(belief), key=self._looker(belief)), Path(path))
+        write_policyx(self.model, self.cells, self._look_ahead, Path(path))
 
-    def _looker(self, belief: Floats) -> Callable[[int], float]:
-        return lambda action: self._ahead(belief, action)
+    def _look_ahead(self, belief: Floats) -> int:
+        return max(self.legal(belief), key=lambda action: self._ahead(belief, action))
 
     @cached_property
     def _seen(self) -> Ints:
@@ -177,7 +186,7 @@ class AlphaPolicy:
 
     @cached_property
     def _over(self) -> Ints:
-        return np.asarray(self.model.terminal) != 0
+        return np.asarray(np.asarray(self.model.terminal) != 0)
 
     @cached_property
     def _rows(self) -> tuple[Any, Any, Floats]:
@@ -212,7 +221,8 @@ class AlphaPolicy:
         first = begin[action * self.model.states + rows].astype(np.int64)
         count = begin[action * self.model.states + rows + 1].astype(np.int64) - first
         at = spans(first, count)
-        return np.bincount(column[at], np.repeat(b[rows], count) * chance[at], self.model.states)
+        summed = np.bincount(column[at], np.repeat(b[rows], count) * chance[at], self.model.states)
+        return np.asarray(summed, np.float64)
 
     def _told(self, action: int, states: Ints) -> tuple[Ints, Ints, Floats]:
         """(state, observation, probability) of what may be observed in these states."""

@@ -32,9 +32,7 @@ class Vectors(Protocol):
     def values(self) -> Floats: ...
 
 
-def write_policyx(
-    model: Pomdp, cells: Mapping[int, Vectors], look_ahead: Callable[[Floats], int], path: Path
-) -> None:
+def write_policyx(model: Pomdp, cells: Mapping[int, Vectors], look_ahead: Callable[[Floats], int], path: Path) -> None:
     """`look_ahead` says what to do where a vector does not."""
     seen = np.asarray(model.seen)
     width = int(np.bincount(seen).max()) if model.told else model.states

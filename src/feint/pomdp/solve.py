@@ -10,8 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from feint import _core
-from feint._core import Pomdp
+from feint._core import Pomdp, Sarsop
 from feint.errors import BadParameter
 from feint.intervals import mean_interval
 from feint.pomdp.alpha import AlphaPolicy
@@ -48,7 +47,7 @@ class SarsopResult:
     stopped: str  # gap, seconds, memory, or interrupted
 
     @classmethod
-    def of(cls, model: Pomdp, solver: _core.Sarsop) -> SarsopResult:
+    def of(cls, model: Pomdp, solver: Sarsop) -> SarsopResult:
         """What a solver has found so far."""
         return cls(
             solver.lower,
@@ -65,7 +64,7 @@ class SarsopResult:
         )
 
 
-def moment_of(solver: _core.Sarsop) -> Moment:
+def moment_of(solver: Sarsop) -> Moment:
     """Where a solver is now; it may be at work."""
     numbers = (solver.trials, solver.alphas, solver.points, solver.nodes)
     return Moment(solver.seconds, solver.lower, solver.upper, *numbers)
@@ -83,7 +82,7 @@ def sarsop(
     `progress` is called some twenty times a second. Ctrl-C is a KeyboardInterrupt, as ever; who wants what was found by
     then, or to go on later, uses `feint._core.Sarsop` and `SarsopResult.of`.
     """
-    solver = _core.Sarsop(model)
+    solver = Sarsop(model)
     tell = None if progress is None else lambda _: progress(moment_of(solver))
     solver.solve(inf if seconds is None else seconds, gap, memory, progress=tell)
     return SarsopResult.of(model, solver)
