@@ -1,9 +1,11 @@
 #include "core/cells.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <utility>
 
+#include "core/event.hpp"
 #include "core/vectors.hpp"
 
 namespace feint {
@@ -38,6 +40,43 @@ double Belief::dot(const double* dense) const {
   double sum = 0;
   for (std::size_t i = 0; i < at.size(); ++i) sum += p[i] * dense[at[i]];
   return sum;
+}
+
+namespace {
+
+constexpr double same = 1e-13;
+
+std::uint64_t hash_of(const Belief& b) {
+  Key h = fold(0, b.cell);
+  for (std::size_t i = 0; i < b.size(); ++i)
+    if (const auto p = static_cast<std::uint64_t>(std::llround(b.p[i] * 1e9)); p > 0) h = fold(fold(h, b.index(i)), p);
+  return h;
+}
+
+bool equal(const Belief& a, const Belief& b) {
+  if (a.cell != b.cell || a.p.size() != b.p.size() || a.at != b.at) return false;
+  for (std::size_t i = 0; i < a.p.size(); ++i)
+    if (std::abs(a.p[i] - b.p[i]) > same) return false;
+  return true;
+}
+
+}  // namespace
+
+std::pair<std::uint32_t, bool> BeliefIndex::insert(const Belief& b) {
+  const std::uint64_t hash = hash_of(b);
+  for (auto [at, end] = by_hash_.equal_range(hash); at != end; ++at)
+    if (equal(beliefs_[at->second], b)) return {at->second, false};
+  const auto id = static_cast<std::uint32_t>(beliefs_.size());
+  beliefs_.push_back(b);
+  by_hash_.emplace(hash, id);
+  return {id, true};
+}
+
+Belief mixture(std::size_t size, const std::vector<std::tuple<double, Belief>>& parts, double mass) {
+  std::vector<double> dense(size, 0.0);
+  for (const auto& [weight, b] : parts)
+    for (std::size_t i = 0; i < b.size(); ++i) dense[b.index(i)] += weight * b.p[i];
+  return Belief::of(std::get<1>(parts[0]).cell, dense, mass);
 }
 
 Cells::Cells(const Pomdp& model) : model_(model) {

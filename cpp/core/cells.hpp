@@ -5,7 +5,11 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <span>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/pomdp.hpp"
@@ -26,6 +30,22 @@ struct Belief {
   Belief support() const;  // without its zeros
   std::size_t bytes() const { return at.size() * sizeof(std::uint32_t) + p.size() * sizeof(double); }
 };
+
+// Beliefs by number. Two that differ by rounding alone are one.
+class BeliefIndex {
+ public:
+  // Its number, and whether it is new.
+  std::pair<std::uint32_t, bool> insert(const Belief& b);
+  std::size_t size() const { return beliefs_.size(); }
+  const Belief& operator[](std::uint32_t id) const { return beliefs_[id]; }
+
+ private:
+  std::unordered_multimap<std::uint64_t, std::uint32_t> by_hash_;
+  std::deque<Belief> beliefs_;
+};
+
+// Of beliefs in one cell, each with its weight; `mass` is their sum.
+Belief mixture(std::size_t size, const std::vector<std::tuple<double, Belief>>& parts, double mass);
 
 class Cells {
  public:

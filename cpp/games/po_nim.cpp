@@ -111,6 +111,17 @@ std::string PoNim::text(const View& v) const {
   return out;
 }
 
+std::string PoNim::position_text(const State& s, Seat seat) const {
+  const auto word = [](bool yes) { return yes ? "true" : "false"; };
+  return "(" + std::to_string(s.heaps[seat]) + "," + std::to_string(s.heaps[1 - seat]) + "," + word(s.succeeded[seat]) +
+         "," + word(s.succeeded[1 - seat]) + ")";
+}
+
+std::string PoNim::observation_text(const State& s, Seat seat) const {
+  const auto word = [](bool yes) { return yes ? "true" : "false"; };
+  return "(" + std::to_string(s.heaps[seat]) + "," + word(s.succeeded[seat]) + "," + word(s.succeeded[1 - seat]) + ")";
+}
+
 template ErasedGame erase(const PoNim&, const Params&);
 
 }  // namespace feint

@@ -147,6 +147,12 @@ class PoNim {
     return fold(1, heap | bit(s.succeeded[seat], 4) | bit(s.succeeded[1 - seat], 5) | bit(s.over, 6));
   }
 
+  // The heaps alone: what the next move can do. Beliefs that differ by what succeeded last are one to a reader.
+  Key board(const State& s) const { return fold(2, static_cast<unsigned>(s.heaps[0] | s.heaps[1] << 4)); }
+  int hidden(const State& s, Seat seat) const { return s.heaps[1 - seat]; }
+  std::string position_text(const State& s, Seat seat) const;     // (own, other's, own success, other's success)
+  std::string observation_text(const State& s, Seat seat) const;  // (own, own success, other's success)
+
   // The paper's game, which has no cap: what a level is solved in, though a match needs one.
   PoNim uncapped() const { return {heap_, r_w_, r_u_, 0}; }
 

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/parts.hpp"
+
 namespace feint::sarsop {
 namespace {
 
@@ -22,8 +24,18 @@ class Limit {
   Progress& progress_;
 };
 
-// What an action is worth in a state, the own share in the sum solved for: as if the update were repeated for ever.
-double action_value(const Cells& cells, std::size_t s, std::size_t a, const std::vector<double>& v) {
+// R(s, a) + g sum p V.
+double q_value(const Cells& cells, std::size_t s, std::size_t a, const std::vector<double>& v) {
+  const SparseRows& rows = cells.transition();
+  const std::size_t row = cells.row(a, s);
+  double sum = 0;
+  for (std::uint32_t k = rows.begin[row]; k < rows.begin[row + 1]; ++k) sum += rows.value[k] * v[rows.column[k]];
+  return cells.reward(a, cells.cell_of(s))[s - cells.first(cells.cell_of(s))] + cells.discount() * sum;
+}
+
+// What it is worth to take an action as long as one stays where one is: the limit of many updates of V at once, but no
+// bound on doing it one time.
+double stubborn_value(const Cells& cells, std::size_t s, std::size_t a, const std::vector<double>& v) {
   const SparseRows& rows = cells.transition();
   const std::size_t row = cells.row(a, s);
   const double g = cells.discount();
@@ -37,55 +49,6 @@ double action_value(const Cells& cells, std::size_t s, std::size_t a, const std:
   const double left = 1 - g * stay;
   if (left <= 1e-12) return reward < 0 ? -infinity : 0;
   return (reward + g * sum) / left;
-}
-
-// Strongly connected parts of the graph of all actions, the last ones of a play first (R. Tarjan, 1972).
-std::vector<std::uint32_t> parts_of(const Cells& cells, std::uint32_t& count) {
-  const auto n = static_cast<std::uint32_t>(cells.states());
-  std::vector<std::uint32_t> part(n, ~0U), low(n, 0), index(n, 0), stack;
-  struct Frame {
-    std::uint32_t state, action, place;
-  };
-  std::vector<Frame> frames;
-  std::uint32_t next = 1;
-  count = 0;
-  const SparseRows& rows = cells.transition();
-  for (std::uint32_t root = 0; root < n; ++root) {
-    if (index[root]) continue;
-    frames.push_back({root, 0, 0});
-    index[root] = low[root] = next++;
-    stack.push_back(root);
-    while (!frames.empty()) {
-      Frame& f = frames.back();
-      if (f.action == cells.actions()) {
-        const std::uint32_t s = f.state;
-        frames.pop_back();
-        if (!frames.empty()) low[frames.back().state] = std::min(low[frames.back().state], low[s]);
-        if (low[s] != index[s]) continue;
-        for (std::uint32_t t = ~0U; t != s;) {
-          t = stack.back();
-          stack.pop_back();
-          part[t] = count;
-        }
-        ++count;
-        continue;
-      }
-      const auto columns = rows.columns(cells.row(f.action, f.state));
-      if (f.place == columns.size()) {
-        ++f.action, f.place = 0;
-        continue;
-      }
-      const std::uint32_t t = columns[f.place++];
-      if (!index[t]) {
-        index[t] = low[t] = next++;
-        stack.push_back(t);
-        frames.push_back({t, 0, 0});
-      } else if (part[t] == ~0U) {
-        low[f.state] = std::min(low[f.state], index[t]);
-      }
-    }
-  }
-  return part;
 }
 
 // Whether one can go on for ever at no cost: the largest set of states that some free action never leaves.
@@ -117,8 +80,13 @@ bool free_cycle(const Cells& cells) {
 
 // With discount 1: no play earns more than this, by state. Reward within a part is had only as often as one stays.
 std::vector<double> most_earned(const Cells& cells) {
+  std::vector<std::vector<std::uint32_t>> next(cells.states());
+  for (std::size_t s = 0; s < cells.states(); ++s)
+    for (std::size_t a = 0; a < cells.actions(); ++a)
+      for (const std::uint32_t to : cells.transition().columns(cells.row(a, s))) next[s].push_back(to);
   std::uint32_t count = 0;
-  const std::vector<std::uint32_t> part = parts_of(cells, count);
+  const std::vector<std::uint32_t> part =
+      parts_of(cells.states(), [&](std::uint32_t s) -> const std::vector<std::uint32_t>& { return next[s]; }, count);
   std::vector<double> most(count, 0.0), gain(count, 0.0), after(count, 0.0);
   std::vector<std::vector<std::uint32_t>> members(count);
   for (std::uint32_t s = 0; s < part.size(); ++s) members[part[s]].push_back(s);
@@ -171,7 +139,7 @@ void sweep(std::vector<double>& v, const Limit& limit, Update&& update) {
 
 double best_value(const Cells& cells, std::size_t s, const std::vector<double>& v) {
   double best = -infinity;
-  for (const std::uint32_t a : cells.legal(cells.cell_of(s))) best = std::max(best, action_value(cells, s, a, v));
+  for (const std::uint32_t a : cells.legal(cells.cell_of(s))) best = std::max(best, stubborn_value(cells, s, a, v));
   return best;
 }
 
@@ -302,8 +270,7 @@ UpperStart upper_start(const Cells& cells, double seconds, Progress& progress) {
   start.corner = cells.discount() < 1 ? mdp_discounted(cells, limit) : mdp_from_above(cells, limit);
   start.fib.assign(cells.actions(), std::vector<double>(cells.states(), -infinity));
   for (std::size_t s = 0; s < cells.states(); ++s)
-    for (const std::uint32_t a : cells.legal(cells.cell_of(s)))
-      start.fib[a][s] = action_value(cells, s, a, start.corner);
+    for (const std::uint32_t a : cells.legal(cells.cell_of(s))) start.fib[a][s] = q_value(cells, s, a, start.corner);
   FastInformed informed(cells, start.fib);
   bool certain = true;  // where every step has one end the bound is the MDP's
   for (std::size_t row = 0; certain && row < cells.transition().rows(); ++row)
@@ -344,7 +311,7 @@ std::vector<LowerStart> lower_start(const Cells& cells, double seconds, Progress
       for (std::size_t i = 0; i < cells.size(c); ++i) least = std::min(least, cells.reward(a, c)[i]);
   for (std::uint32_t a = 0; a < cells.actions(); ++a) {
     std::vector<double> v(cells.states(), least / (1 - cells.discount()));
-    sweep(v, limit, [&](std::size_t s, double old) { return std::max(old, action_value(cells, s, a, v)); });
+    sweep(v, limit, [&](std::size_t s, double old) { return std::max(old, stubborn_value(cells, s, a, v)); });
     out.push_back({static_cast<std::int32_t>(a), std::move(v)});
   }
   return out;

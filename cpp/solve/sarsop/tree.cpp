@@ -3,29 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/event.hpp"
-
 namespace feint::sarsop {
 namespace {
 
 constexpr int deepest = 400;
-constexpr double same = 1e-13;    // beliefs that differ by less are one
 constexpr double hair = 1e-11;    // an improvement smaller than this is rounding
 constexpr std::size_t bins = 16;  // by first upper bound, and as many by entropy
-
-std::uint64_t hash_of(const Belief& b) {
-  Key h = fold(0, b.cell);
-  for (std::size_t i = 0; i < b.size(); ++i)
-    if (const auto p = static_cast<std::uint64_t>(std::llround(b.p[i] * 1e9)); p > 0) h = fold(fold(h, b.index(i)), p);
-  return h;
-}
-
-bool equal(const Belief& a, const Belief& b) {
-  if (a.cell != b.cell || a.p.size() != b.p.size() || a.at != b.at) return false;
-  for (std::size_t i = 0; i < a.p.size(); ++i)
-    if (std::abs(a.p[i] - b.p[i]) > same) return false;
-  return true;
-}
 
 double entropy_of(const Belief& b) {
   double h = 0;
@@ -73,19 +56,14 @@ double Tree::upper() const {
   return sum;
 }
 
-NodeId Tree::node_of(Belief b) {
-  const std::uint64_t hash = hash_of(b);
-  for (auto [at, end] = known_.equal_range(hash); at != end; ++at)
-    if (equal(nodes_[at->second].b, b)) return at->second;
-  const auto id = static_cast<NodeId>(nodes_.size());
-  Node node;
-  node.b = std::move(b);
+NodeId Tree::node_of(const Belief& b) {
+  const auto [id, fresh] = beliefs_.insert(b);
+  if (!fresh) return id;
+  Node& node = nodes_.emplace_back(beliefs_[id]);
   node.known.upper = node.first_upper = upper_.initial(node.b);
   node.entropy = entropy_of(node.b);
-  bytes_ += sizeof(Node) + node.b.bytes() + 64;
-  nodes_.push_back(std::move(node));
-  look(nodes_.back());
-  known_.emplace(hash, id);
+  bytes_ += sizeof(Node) + node.b.bytes() + 128;
+  look(node);
   return id;
 }
 

@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <deque>
-#include <unordered_map>
 #include <vector>
 
 #include "core/cells.hpp"
@@ -33,7 +32,8 @@ struct Edge {
 };
 
 struct Node {
-  Belief b;
+  explicit Node(const Belief& belief) : b(belief) {}
+  const Belief& b;
   Known known;
   double first_upper = 0, entropy = 0;
   bool expanded = false;
@@ -66,7 +66,7 @@ class Tree {
     double lower, upper;
   };
 
-  NodeId node_of(Belief b);
+  NodeId node_of(const Belief& b);
   void look(Node& node);
   void expand(Node& node);
   // Bounds of Q(b, a) by what is known now.
@@ -85,8 +85,8 @@ class Tree {
   AlphaVectors alphas_;
   UpperBound upper_;
   Tau tau_;
+  BeliefIndex beliefs_;
   std::deque<Node> nodes_;  // a reference to a node holds when others come
-  std::unordered_multimap<std::uint64_t, NodeId> known_;
   std::vector<Root> roots_;
   std::vector<NodeId> path_;
   std::vector<double> weighed_;

@@ -1,0 +1,245 @@
+// Interactive POMDPs, turn by turn. A game of two against an opponent who is one of several machines (finite-state
+// controllers, or one who draws any legal action) is a Pomdp: its states are (position, which machine, its node), and
+// what the player sees is the cell. A level-k player is the best answer to a prior over levels 0..k-1 of the other
+// seat; level 0 draws. Citation: P. Rosello, Fully-Nested Interactive POMDPs for Partially-Observable Turn-Based Games,
+// algorithms 1 and 2. Asks for a two-player SequentialGame that is a HiddenGame; where the game says what a position
+// and an observation are (`position`, `observation`, `uncapped`; see games/po_nim.hpp) histories are not kept, else
+// they are. Guarantees: values are exact (solve/belief_graph.hpp), and SARSOP's bounds stand beside them.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/against.hpp"
+#include "core/erased.hpp"
+#include "core/pomdp.hpp"
+
+namespace feint {
+
+// An opponent as it is met: nodes with choices, edges by what it observes when it is asked.
+struct Machine {
+  struct Choice {
+    Action action;
+    double probability;
+  };
+  struct Node {
+    std::vector<Choice> choices;
+    std::map<Key, std::uint32_t> edges;
+  };
+  bool draws = false;  // any legal action, each as likely as the other: level 0
+  std::map<Key, std::uint32_t> begin;
+  std::vector<Node> nodes;
+};
+
+// What a machine does when it observes what it thinks impossible.
+enum class Surprise { error, stay, reset, draw };
+
+struct Interaction {
+  Seat seat = 0;
+  double discount = 1;
+  std::vector<const Machine*> others;
+  std::vector<double> prior;
+  Surprise surprise = Surprise::error;
+  std::size_t most_states = 2'000'000;
+};
+
+template <class G>
+inline constexpr bool positional = requires(const G& g, const typename G::State& s) {
+  g.position(s);
+  g.observation(s, Seat{});
+};
+
+// A game without its cap on turns, where it can be had.
+template <class G>
+G without_cap(const G& g) {
+  if constexpr (requires { g.uncapped(); })
+    return g.uncapped();
+  else
+    return g;
+}
+
+template <HiddenGame G>
+Key observed(const G& g, const typename G::State& s, Seat seat) {
+  if constexpr (positional<G>)
+    return g.observation(s, seat);
+  else
+    return g.key(s, seat);
+}
+
+template <HiddenGame G>
+Key place_of(const G& g, const typename G::State& s) {
+  if constexpr (positional<G>)
+    return g.position(s);
+  else
+    return fingerprint(g, s);
+}
+
+// Machines that are asked: node `none` has not begun.
+inline constexpr std::uint32_t not_begun = ~0U;
+
+// Where a machine is when it observes this.
+inline std::uint32_t moved(const Machine& m, std::uint32_t node, Key seen, Surprise surprise) {
+  if (m.draws || node == not_begun - 1) return node;
+  const auto& edges = node == not_begun ? m.begin : m.nodes[node].edges;
+  if (const auto found = edges.find(seen); found != edges.end()) return found->second;
+  if (surprise == Surprise::stay && node != not_begun) return node;
+  if (surprise == Surprise::reset && m.begin.contains(seen)) return m.begin.at(seen);
+  if (surprise == Surprise::error)
+    throw Error(
+        "an opponent observes what it thinks impossible; say what it does then (stay, reset or draw), or give the "
+        "prior some weight on level 0");
+  return not_begun - 1;  // it draws from now on
+}
+
+template <class G, class F>
+void each_choice(const G& g, const typename G::State& s, Seat seat, const Machine& m, std::uint32_t node, F&& f) {
+  const auto legal = g.legal(s, seat);
+  if (!m.draws && node < m.nodes.size()) {
+    const auto can = [&](Action a) { return std::find(std::begin(legal), std::end(legal), a) != std::end(legal); };
+    double sum = 0;
+    for (const auto& choice : m.nodes[node].choices) sum += can(choice.action) ? choice.probability : 0;
+    if (sum > 0) {
+      for (const auto& choice : m.nodes[node].choices)
+        if (can(choice.action)) f(choice.action, choice.probability / sum);
+      return;
+    }
+  }
+  for (const Action a : legal) f(a, 1.0 / static_cast<double>(legal.size()));
+}
+
+template <HiddenGame G>
+class Reduction {
+ public:
+  using State = typename G::State;
+  struct Place {
+    State s;
+    std::uint32_t other, node;  // which of the others, and where it is
+  };
+
+  Reduction(const G& game, const Interaction& interaction) : game_(without_cap(game)), in_(interaction) { build(); }
+
+  const Pomdp& model() const { return model_; }
+  const Place& place(std::size_t state) const { return places_[state]; }
+  std::size_t places() const { return places_.size(); }
+  Key observation(std::size_t cell) const { return observations_[cell]; }
+  const G& game() const { return game_; }
+
+ private:
+  using Listener = std::conditional_t<positional<G>, Deaf, Silent>;
+  struct Row {
+    std::map<std::uint32_t, double> next;
+    double reward = 0, ends = 0;
+  };
+
+  std::uint32_t state_of(const State& s, std::uint32_t other, std::uint32_t node) {
+    const Key key = fold(fold(place_of(game_, s), other), node);
+    const auto [at, fresh] = known_.emplace(key, static_cast<std::uint32_t>(places_.size()));
+    if (!fresh) return at->second;
+    if (places_.size() >= in_.most_states)
+      throw TooLarge("the game has more than " + std::to_string(in_.most_states) + " states for its player");
+    places_.push_back({s, other, node});
+    const Key seen = observed(game_, s, in_.seat);
+    const auto [cell, first] = cells_.emplace(seen, static_cast<std::uint32_t>(observations_.size()));
+    if (first) observations_.push_back(seen), example_.push_back(at->second);
+    model_.seen.push_back(cell->second);
+    return at->second;
+  }
+
+  // The others and chance, up to the player's next question or the end.
+  void spread(const State& s, std::uint32_t other, std::uint32_t node, double p, double before, Row& row) {
+    const SeatSet set = game_.asked(s);
+    if (set.empty() || set.has(in_.seat)) {
+      row.reward += p * (return_of(game_, s, in_.seat) - before);
+      if (set.empty())
+        row.ends += p;
+      else
+        row.next[state_of(s, other, node)] += p;
+      return;
+    }
+    const Seat next = set.first();
+    const auto go = [&](Action action, double q, std::uint32_t to) {
+      State after = s;
+      game_.apply(after, next, action, Listener{});
+      spread(after, other, to, p * q, before, row);
+    };
+    if constexpr (ChanceGame<G>) {
+      if (next == chance) {
+        for (const Outcome& outcome : game_.outcomes(s)) go(outcome.action, outcome.probability, node);
+        return;
+      }
+    }
+    const Machine& machine = *in_.others[other];
+    const std::uint32_t to = moved(machine, node, observed(game_, s, next), in_.surprise);
+    each_choice(game_, s, next, machine, to, [&](Action action, double q) { go(action, q, to); });
+  }
+
+  void build() {
+    Row start;
+    for (std::uint32_t m = 0; m < in_.others.size(); ++m)
+      if (in_.prior[m] > 0) spread(game_.initial(), m, not_begun, in_.prior[m], 0, start);
+    const auto actions = static_cast<std::size_t>(game_.actions());
+    std::vector<std::vector<Row>> rows;  // by state, then action
+    for (std::uint32_t at = 0; at < places_.size(); ++at) {
+      rows.emplace_back(actions);
+      const Place here = places_[at];
+      const double before = return_of(game_, here.s, in_.seat);
+      for (const Action a : game_.legal(here.s, in_.seat)) {
+        State after = here.s;
+        game_.apply(after, in_.seat, a, Listener{});
+        Row row;
+        spread(after, here.other, here.node, 1, before, row);
+        rows[at][static_cast<std::size_t>(a)] = std::move(row);
+      }
+    }
+    fill(start, rows, actions);
+  }
+
+  void fill(const Row& start, const std::vector<std::vector<Row>>& rows, std::size_t actions) {
+    const std::size_t n = places_.size() + 1;  // and the end
+    const auto end = static_cast<std::uint32_t>(n - 1);
+    model_.states = n, model_.actions = actions, model_.observations = 1, model_.discount = in_.discount;
+    model_.start.assign(n, 0.0);
+    for (const auto& [s, p] : start.next) model_.start[s] = p;
+    model_.start[end] = start.ends;
+    model_.seen.push_back(static_cast<std::uint32_t>(observations_.size()));
+    model_.legal.assign((observations_.size() + 1) * actions, 0);
+    std::fill(model_.legal.end() - static_cast<std::ptrdiff_t>(actions), model_.legal.end(), std::uint8_t{1});
+    for (std::size_t cell = 0; cell < observations_.size(); ++cell)
+      for (const Action a : game_.legal(places_[example_[cell]].s, in_.seat))
+        model_.legal[cell * actions + static_cast<std::size_t>(a)] = 1;
+    model_.reward.assign(actions * n, 0.0);
+    for (std::size_t a = 0; a < actions; ++a)
+      for (std::uint32_t s = 0; s < n; ++s) {
+        const Row* row = s == end ? nullptr : &rows[s][a];
+        const bool legal = row && (row->ends > 0 || !row->next.empty());
+        if (legal) {
+          for (const auto& [to, p] : row->next)
+            model_.transition.column.push_back(to), model_.transition.value.push_back(p);
+          if (row->ends > 0) model_.transition.column.push_back(end), model_.transition.value.push_back(row->ends);
+          model_.reward[a * n + s] = row->reward;
+        } else {
+          model_.transition.column.push_back(s), model_.transition.value.push_back(1);
+        }
+        model_.transition.close_row();
+        model_.observation.column.push_back(0), model_.observation.value.push_back(1);
+        model_.observation.close_row();
+      }
+    for (std::size_t a = 0; a < actions; ++a)
+      model_.action_names.given.push_back(text_of(game_.speak(in_.seat, static_cast<Action>(a))));
+    model_.check();
+  }
+
+  G game_;
+  Interaction in_;
+  Pomdp model_;
+  std::vector<Place> places_;
+  std::unordered_map<Key, std::uint32_t> known_;
+  std::map<Key, std::uint32_t> cells_;
+  std::vector<Key> observations_;
+  std::vector<std::uint32_t> example_;
+};
+
+}  // namespace feint
