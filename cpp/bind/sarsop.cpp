@@ -50,7 +50,12 @@ class PySarsop {
       const Clock::time_point began = Clock::now();
       if (!solver_) {
         began_ = began;
-        solver_ = std::make_unique<sarsop::Sarsop>(*model_, options, watch);
+        // The value of random play, where a lower bound begins without a discount, is a bound only when it is solved.
+        const bool whole = model_->discount == 1 || !model_->legal.empty();
+        if (whole) options.seconds = infinity;
+        auto made = std::make_unique<sarsop::Sarsop>(*model_, options, watch);
+        if (whole && watch.stop) return 0;
+        solver_ = std::move(made);
         look(0);
       }
       const std::uint64_t before = solver_->trace().back().trials;

@@ -26,7 +26,8 @@ from feint.bench.engine import Tell, aloud
 from feint.errors import BadParameter
 
 READING = 300.0  # seconds that a program may take beside its budget
-GAP = 1e-3  # pomdpsol's own
+GAP = 1e-6  # where both stop
+DIGITS = 5e-6  # what a printed bound of six digits may be off by, of its size
 ROW = re.compile(r"\s*([\d.e+-]+)\s+\d+\s+\d+\s+([\d.e+-]+)\s+([\d.e+-]+)\s+[\d.e+-]+\s+(\d+)\s+\d+\s*")
 
 Trace = list[tuple[float, float, float]]  # seconds, lower, upper
@@ -48,8 +49,10 @@ def run_child(command: Sequence[str], limit: float, cwd: str | None = None) -> C
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=err, cwd=cwd)
         try:
             end = time.monotonic() + limit
+            peak = 0
             pid, status, usage = os.wait4(process.pid, os.WNOHANG)
             while pid == 0:
+                peak = _peak(process.pid) or peak
                 if time.monotonic() > end:
                     process.send_signal(signal.SIGKILL)
                     end = float("inf")
@@ -65,12 +68,21 @@ def run_child(command: Sequence[str], limit: float, cwd: str | None = None) -> C
             file.seek(0)
             texts.append(file.read().decode("utf-8", "replace"))
     unit = 1 if sys.platform == "darwin" else 1024
-    return Child(process.returncode, texts[0], texts[1], usage.ru_maxrss * unit)
+    return Child(process.returncode, texts[0], texts[1], peak or usage.ru_maxrss * unit)
 
 
-def ours(target: str, seconds: float, gap: float) -> dict[str, Any]:
+def _peak(pid: int) -> int | None:
+    """The most memory that a running process had. What the system says at its end counts its parent's, too."""
+    try:
+        found = re.search(r"^VmHWM:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
+    except OSError:
+        return None
+    return int(found[1]) * 1024 if found else None
+
+
+def ours(target: str, seconds: float) -> dict[str, Any]:
     """Our bounds in a process of their own."""
-    budget = ["--seconds", str(seconds), "--gap", str(gap)]
+    budget = ["--seconds", str(seconds), "--gap", str(GAP)]
     child = run_child([sys.executable, "-m", "feint", "solve", "sarsop", target, *budget, "--json"], seconds + READING)
     if child.status != 0:
         return {"error": (child.err.strip() or f"ended with status {child.status}").splitlines()[-1]}
@@ -126,12 +138,12 @@ def targets(models: str | None, known: dict[str, Any]) -> list[tuple[str, str]]:
 def compared(name: str, ours: dict[str, Any], theirs: dict[str, Any] | None, source: str) -> dict[str, Any]:
     """A row: when ours was as good as theirs."""
     row: dict[str, Any] = {"model": name, "ours": ours, "theirs": theirs, "source": source}
-    good = theirs is not None and "error" not in ours and "error" not in theirs
-    # They print six digits: an equal bound may look lower than it is.
-    slack = 5e-6 * abs(theirs["lower"]) if theirs and good else 0.0
-    row["lower_reached"] = reached(ours["trace"], lower=theirs["lower"] - slack) if theirs and good else None
-    gap = max(theirs["upper"] - theirs["lower"], GAP) if theirs and good else None
-    row["gap_reached"] = reached(ours["trace"], gap=gap) if good else None
+    row |= {"lower_reached": None, "gap_reached": None}
+    if theirs is not None and "error" not in ours and "error" not in theirs:
+        lower, upper = theirs["lower"], theirs["upper"]
+        slack = DIGITS * max(abs(lower), abs(upper))
+        row["lower_reached"] = reached(ours["trace"], lower=lower - slack)
+        row["gap_reached"] = reached(ours["trace"], gap=upper - lower + slack)
     return row
 
 
@@ -161,7 +173,7 @@ def sarsop(
             runs: dict[str, dict[str, Any]] = {}
             for who in ("ours", "theirs") if index % 2 == 0 else ("theirs", "ours"):
                 if who == "ours":
-                    runs[who] = ours(target, budget, GAP if program else 1e-6)
+                    runs[who] = ours(target, budget)
                 elif program:
                     runs[who] = theirs(program, target, budget)
             peer = runs.get("theirs") or reference
