@@ -221,24 +221,21 @@ def bench(out: Console, data: dict[str, Any]) -> None:
 def _bench_bounds(out: Console, data: dict[str, Any]) -> None:
     """Bounds of models, ours beside APPL's."""
     table = Grid(box=None)
-    for name in ("model", "lower", "upper", "vectors", "MB", "APPL", "upper", "lower at", "gap at"):
+    for name in ("model", "bounds", "vectors", "MB", "APPL's", "lower at", "gap at"):
         table.add_column(name, no_wrap=True)
+
+    def both(run: dict[str, Any] | None) -> str:
+        return "" if run is None else escape(run.get("error") or f"{run['lower']:.4g} to {run['upper']:.4g}")
+
     for row in data["rows"]:
-        ours, theirs = row["ours"], row["theirs"]
-        if "error" in ours:
-            table.add_row(escape(row["model"]), escape(ours["error"]))
-            continue
-        peer = ("", "")
-        if theirs:
-            peer = (theirs["error"], "") if "error" in theirs else (f"{theirs['lower']:.5g}", f"{theirs['upper']:.5g}")
+        ours = row["ours"]
         table.add_row(
             escape(row["model"]),
-            f"{ours['lower']:.5g}",
-            f"{ours['upper']:.5g}",
-            str(ours["alphas"]),
-            f"{ours['peak'] / 1e6:.0f}",
-            *map(escape, peer),
-            *("" if row[at] is None else f"{row[at]:.2g}" for at in ("lower_reached", "gap_reached")),
+            both(ours),
+            str(ours.get("alphas", "")),
+            f"{ours['peak'] / 1e6:.0f}" if "peak" in ours else "",
+            both(row["theirs"]),
+            *("" if row[at] is None else f"{row[at]:.2g} s" for at in ("lower_reached", "gap_reached")),
         )
     out.print(table)
     out.print(

@@ -90,6 +90,6 @@ def _bounds_line(what: str) -> Iterator[Callable[[Moment], None]]:
         return
     with ERR.status(what) as status:
         yield lambda moment: status.update(
-            f"{what}  {moment.seconds:.1f} s  lower {moment.lower:.6g}  upper {moment.upper:.6g}  "
+            f"{moment.seconds:.0f} s  lower {moment.lower:.6g}  upper {moment.upper:.6g}  "
             f"gap {moment.upper - moment.lower:.3g}  {moment.alphas} vectors"
         )
