@@ -220,12 +220,12 @@ def bench(out: Console, data: dict[str, Any]) -> None:
 
 def _bench_bounds(out: Console, data: dict[str, Any]) -> None:
     """Bounds of models, ours beside APPL's."""
-    table = Grid(box=None)
-    for name in ("model", "bounds", "vectors", "MB", "APPL's", "lower at", "gap at"):
+    table = Grid("model", box=None, pad_edge=False)
+    for name in ("bounds", "vectors", "MB", "APPL's", "lower at", "gap at"):
         table.add_column(name, no_wrap=True)
 
     def both(run: dict[str, Any] | None) -> str:
-        return "" if run is None else escape(run.get("error") or f"{run['lower']:.4g} to {run['upper']:.4g}")
+        return "" if run is None else escape(run.get("error") or f"{run['lower']:.4g}/{run['upper']:.4g}")
 
     for row in data["rows"]:
         ours = row["ours"]
@@ -235,7 +235,7 @@ def _bench_bounds(out: Console, data: dict[str, Any]) -> None:
             str(ours.get("alphas", "")),
             f"{ours['peak'] / 1e6:.0f}" if "peak" in ours else "",
             both(row["theirs"]),
-            *("" if row[at] is None else f"{row[at]:.2g} s" for at in ("lower_reached", "gap_reached")),
+            *("" if row[at] is None else f"{row[at]:.2g}" for at in ("lower_reached", "gap_reached")),
         )
     out.print(table)
     out.print(
