@@ -142,9 +142,10 @@ class PoNim {
   // What the paper's player observes after a round, and no more: `key` is the whole history, which a controller with
   // few nodes has no use for.
   Key observation(const State& s, Seat seat) const {
-    const auto bit = [](bool flag, int at) { return static_cast<unsigned>(flag) << at; };
-    const auto heap = static_cast<unsigned>(s.heaps[seat]);
-    return fold(1, heap | bit(s.succeeded[seat], 4) | bit(s.succeeded[1 - seat], 5) | bit(s.over, 6));
+    return observation_of(s.heaps[seat], s.succeeded[seat], s.succeeded[1 - seat], s.over);
+  }
+  Key observation(const View& v) const {
+    return observation_of(v.heap, v.succeeded[v.seat], v.succeeded[1 - v.seat], !v.turn);
   }
 
   // The heaps alone: what the next move can do. Beliefs that differ by what succeeded last are one to a reader.
@@ -173,6 +174,10 @@ class PoNim {
   std::string text(const View& view) const;
 
  private:
+  static Key observation_of(int heap, bool mine, bool theirs, bool over) {
+    const auto bit = [](bool flag, int at) { return static_cast<unsigned>(flag) << at; };
+    return fold(1, static_cast<unsigned>(heap) | bit(mine, 4) | bit(theirs, 5) | bit(over, 6));
+  }
   static constexpr SeatSet everyone = SeatSet::first_seats(2);
   static constexpr Sizes only(int size) { return static_cast<Sizes>(1U << size); }
   // Beside a heap of this size the game would be over, or never was.

@@ -21,6 +21,7 @@ struct MctsOptions {
   std::uint64_t simulations = 1000;
   double milliseconds = std::numeric_limits<double>::infinity();  // whichever ends first
   double exploration = 1.0;
+  double discount = 1;    // what a reward of the next step counts
   int depth = 0;          // steps of a simulation, tree and play-out together; 0: to the end
   bool scaled = true;     // exploration counts in widths of what simulations earned so far, else in plain reward
   bool prior = false;     // every action begins as if it had earned 0 once; else untried actions go first
@@ -88,7 +89,7 @@ class Mcts {
       path_.push_back({nodes_.index(*node), edge, process_.step(s, nodes_.edge(edge).action, rng)});
     }
     for (auto taken = path_.rbegin(); taken != path_.rend(); ++taken) {
-      earned += taken->reward;
+      earned = taken->reward + options_.discount * earned;
       ++nodes_.at(taken->node).visits;
       Nodes::earn(nodes_.edge(taken->edge), earned);
     }
@@ -96,13 +97,22 @@ class Mcts {
   }
 
   double play_out(State& s, int left, Rng& rng) {
-    double earned = 0;
+    double earned = 0, weight = 1;
     for (; left > 0; --left) {
       const auto legal = process_.legal(s);
       if (legal.size() == 0) break;
-      earned += process_.step(s, legal.size() == 1 ? legal[0] : guess(s, legal, rng), rng);
+      earned += weight * run_on(s, legal.size() == 1 ? legal[0] : guess(s, legal, rng), rng);
+      weight *= options_.discount;
     }
     return earned;
+  }
+
+  // A step of a play-out: nobody asks for its key.
+  double run_on(State& s, Action action, Rng& rng) const {
+    if constexpr (requires { process_.run_on(s, action, rng); })
+      return process_.run_on(s, action, rng);
+    else
+      return process_.step(s, action, rng);
   }
 
   // What a play-out does: as the process would guess, else anything.

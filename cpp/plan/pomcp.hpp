@@ -17,6 +17,7 @@ struct PomcpOptions {
   MctsOptions search = {};
   int particles = 1000;  // kept for each thing that may be seen next
   double fresh = 0.1;    // share of simulations that begin in a state drawn anew, whatever is believed
+  int thin = 0;          // fewer states than this are no belief: all are drawn anew
 };
 
 template <ObservedProcess P>
@@ -31,6 +32,7 @@ class Pomcp {
     const auto found = carried_.find(key);
     belief_ = found == carried_.end() ? std::vector<State>{} : std::move(found->second);
     carried_.clear();
+    if (static_cast<int>(belief_.size()) < options_.thin) belief_.clear();
     const auto begin = [&](Rng& r) {
       if (belief_.empty() || r.unit() < options_.fresh) return draw(r);
       return belief_[static_cast<std::size_t>(r.below(static_cast<int>(belief_.size())))];

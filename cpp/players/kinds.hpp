@@ -19,5 +19,6 @@ PlayerKind counter_kind();
 PlayerKind simple_kind();  // in coinche_players.cpp, as the next
 PlayerKind stronger_kind();
 PlayerKind pimc_kind();
+PlayerKind level_kind();
 
 }  // namespace feint

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <string>
 #include <unordered_map>
@@ -16,6 +17,7 @@
 #include "core/against.hpp"
 #include "core/erased.hpp"
 #include "core/pomdp.hpp"
+#include "solve/chain.hpp"
 
 namespace feint {
 
@@ -151,6 +153,7 @@ class Reduction {
   // The others and chance, up to the player's next question or the end.
   void spread(const State& s, std::uint32_t other, std::uint32_t node, double p, double before, Row& row) {
     const SeatSet set = game_.asked(s);
+    if (set.size() > 1) throw BadParameter("levels are for games where one seat is asked at a time; sequentialize it");
     if (set.empty() || set.has(in_.seat)) {
       row.reward += p * (return_of(game_, s, in_.seat) - before);
       if (set.empty())
@@ -240,6 +243,85 @@ class Reduction {
   std::map<Key, std::uint32_t> cells_;
   std::vector<Key> observations_;
   std::vector<std::uint32_t> example_;
+};
+
+// Two machines at one table, exactly: what each earns, and how likely it is that they never end.
+struct Meeting {
+  std::array<double, 2> returns{};
+  double endless = 0;
+};
+
+template <HiddenGame G>
+class Table {
+ public:
+  using State = typename G::State;
+  Table(const G& game, const std::array<const Machine*, 2>& machines, double discount, Surprise surprise)
+      : game_(without_cap(game)), machines_(machines), surprise_(surprise) {
+    for (Chain& chain : chains_) chain.discount = discount;
+  }
+
+  Meeting meet() {
+    index(game_.initial(), {not_begun, not_begun});
+    for (std::size_t at = 0; at < places_.size(); ++at) follow(at);
+    Meeting out;
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      const ChainValues values = solve_chain(chains_[seat]);
+      out.returns[seat] = values.value[0], out.endless = values.endless[0];
+    }
+    return out;
+  }
+
+ private:
+  using Listener = std::conditional_t<positional<G>, Deaf, Silent>;
+  using Where = std::array<std::uint32_t, 2>;
+  struct Place {
+    State s;
+    Where nodes;
+  };
+
+  std::uint32_t index(const State& s, const Where& nodes) {
+    const Key key = fold(fold(place_of(game_, s), nodes[0]), nodes[1]);
+    const auto [at, fresh] = known_.emplace(key, static_cast<std::uint32_t>(places_.size()));
+    if (fresh) {
+      places_.push_back({s, nodes});
+      for (Chain& chain : chains_) chain.rows.emplace_back();
+    }
+    return at->second;
+  }
+
+  void follow(std::size_t at) {
+    const Place here = places_[at];
+    const SeatSet set = game_.asked(here.s);
+    if (set.empty()) return;
+    const Seat seat = set.first();
+    const auto go = [&](Action action, double p, const Where& nodes) {
+      State after = here.s;
+      game_.apply(after, seat, action, Listener{});
+      for (Seat who = 0; who < 2; ++who)
+        chains_[static_cast<std::size_t>(who)].rows[at].reward +=
+            p * (return_of(game_, after, who) - return_of(game_, here.s, who));
+      if (game_.asked(after).empty()) return;
+      const std::uint32_t to = index(after, nodes);
+      for (Chain& chain : chains_) chain.rows[at].next.emplace_back(to, p);
+    };
+    if constexpr (ChanceGame<G>) {
+      if (seat == chance) {
+        for (const Outcome& outcome : game_.outcomes(here.s)) go(outcome.action, outcome.probability, here.nodes);
+        return;
+      }
+    }
+    const auto who = static_cast<std::size_t>(seat);
+    Where nodes = here.nodes;
+    nodes[who] = moved(*machines_[who], nodes[who], observed(game_, here.s, seat), surprise_);
+    each_choice(game_, here.s, seat, *machines_[who], nodes[who], [&](Action a, double p) { go(a, p, nodes); });
+  }
+
+  G game_;
+  std::array<const Machine*, 2> machines_;
+  Surprise surprise_;
+  std::array<Chain, 2> chains_;
+  std::vector<Place> places_;
+  std::unordered_map<Key, std::uint32_t> known_;
 };
 
 }  // namespace feint

@@ -16,6 +16,7 @@
 
 #include "core/cells.hpp"
 #include "core/header.hpp"
+#include "core/json.hpp"
 #include "core/progress.hpp"
 #include "solve/belief_graph.hpp"
 #include "solve/controller.hpp"
@@ -34,6 +35,7 @@ struct LevelOptions {
   double precision = 0;       // above 0: quantal, choices in proportion to exp(precision * value)
   double rare = 1e-6;         // quantal controllers stay where they are in what is less likely than this
   Surprise surprise = Surprise::error;
+  bool values = false;  // of every action at every node of a controller, for those who explain themselves
 };
 
 // What a player at a node holds possible.
@@ -53,12 +55,18 @@ struct Level {
   double earned = 0;            // by the controller, from a linear system: the same, unless it is quantal
   std::size_t states = 0, beliefs = 0, alphas = 0, ties = 0;
   double seconds = 0;
-  std::vector<double> prior;                   // over levels 0, 1, ...
-  Controller controller;                       // merged; one node for each thing it may do
-  std::vector<std::vector<Thought>> thoughts;  // by node
-  std::vector<std::vector<std::string>> seen;  // by node, by edge: what is observed there
-  Machine machine;                             // as others meet it
+  std::vector<double> prior;                                        // over levels 0, 1, ...
+  Controller controller;                                            // merged; one node for each thing it may do
+  std::vector<std::vector<Thought>> thoughts;                       // by node
+  std::vector<std::string> first_seen;                              // by start
+  std::vector<std::vector<std::string>> seen;                       // by node, by edge: what is observed there
+  std::vector<std::vector<std::pair<std::string, double>>> values;  // by node, by legal action; if asked for
+  Machine machine;                                                  // as others meet it
 };
+
+// What there is to say of a level, and its controller in words.
+Json level_json(const Level& level);
+Json controller_json(const Level& level, const std::vector<std::string>& actions);
 
 namespace levels {
 
@@ -128,7 +136,11 @@ void describe(const Reduction<G>& reduced, const Cells& cells, Level& level) {
   const auto& c = level.controller;
   level.machine.nodes.resize(c.nodes.size());
   level.thoughts.resize(c.nodes.size()), level.seen.resize(c.nodes.size());
-  for (const auto& start : c.starts) level.machine.begin[reduced.observation(cell_of(start.cell))] = start.node;
+  for (const auto& start : c.starts) {
+    level.machine.begin[reduced.observation(cell_of(start.cell))] = start.node;
+    const auto& place = reduced.place(cells.original(cells.first(start.cell)));
+    level.first_seen.push_back(observation_text(reduced.game(), place.s, level.seat));
+  }
   for (std::size_t i = 0; i < c.nodes.size(); ++i) {
     const auto& node = c.nodes[i];
     for (const auto& choice : node.choices)
@@ -141,9 +153,10 @@ void describe(const Reduction<G>& reduced, const Cells& cells, Level& level) {
     for (std::size_t k = 0; k < node.b.size(); ++k) {
       if (node.b.p[k] <= 0) continue;
       const auto& place = reduced.place(cells.original(cells.first(node.b.cell) + node.b.index(k)));
-      level.thoughts[i].push_back({node.b.p[k], static_cast<int>(place.other), place.node,
-                                   hidden_of(reduced.game(), place.s, level.seat),
-                                   position_text(reduced.game(), place.s, level.seat)});
+      Thought thought{
+          node.b.p[k], static_cast<int>(place.other), place.node, hidden_of(reduced.game(), place.s, level.seat), {}};
+      thought.text = position_text(reduced.game(), place.s, level.seat);
+      level.thoughts[i].push_back(std::move(thought));
     }
   }
 }
@@ -204,6 +217,14 @@ Level solve_level(const G& g, Seat seat, int k, const std::vector<const Machine*
   level.controller = minimise(whole);
   level.earned = evaluate(cells, level.controller).value;
   describe(reduced, cells, level);
+  for (std::size_t i = 0; options.values && i < level.controller.nodes.size(); ++i) {
+    const Belief& b = level.controller.nodes[i].b;
+    const std::vector<double> values = graph.action_values(b);
+    for (std::size_t a = 0; a < values.size(); ++a) {
+      if (level.values.size() <= i) level.values.resize(i + 1);
+      level.values[i].emplace_back(reduced.model().action_names.of(cells.legal(b.cell)[a]), values[a]);
+    }
+  }
   level.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   return level;
 }

@@ -9,8 +9,8 @@ namespace {
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
 Tree first_tree(const Cells& cells, const Options& options, Progress& progress) {
-  UpperStart upper = upper_start(cells, std::min(options.seconds / 8, 60.0), progress);
-  std::vector<LowerStart> lower = lower_start(cells, std::min(options.seconds / 16, 60.0), progress);
+  UpperStart upper = upper_start(cells, std::min(options.seconds / 4, 60.0), progress);
+  std::vector<LowerStart> lower = lower_start(cells, std::min(options.seconds / 8, 60.0), progress);
   return Tree(cells, std::move(upper), std::move(lower));
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solve/backup_alpha.hpp"
+
 namespace feint::sarsop {
 namespace {
 
@@ -177,7 +179,7 @@ double Tree::predicted(const Node& node) const {
 }
 
 // Where a trial goes from here; false: it ends.
-bool Tree::step(NodeId at, double gap, int depth, Target& target, NodeId& next) {
+bool Tree::step(NodeId at, double gap, int depth, bool by_lower, Target& target, NodeId& next) {
   expand(nodes_[at]);
   Node& node = nodes_[at];
   look(node);
@@ -185,7 +187,7 @@ bool Tree::step(NodeId at, double gap, int depth, Target& target, NodeId& next) 
   if (predicted(node) <= target.lower && node.known.upper <= std::max(target.upper, node.known.lower + wanted))
     return false;
   if (node.known.upper - node.known.lower <= hair) return false;
-  Edge& edge = best_upper(node);
+  Edge& edge = by_lower ? best_lower(node) : best_upper(node);
   refresh(node, edge, true);
   double most_lower = node.known.lower;
   for (const Edge& other : node.edges) most_lower = std::max(most_lower, other.lower);
@@ -227,6 +229,7 @@ bool Tree::step(NodeId at, double gap, int depth, Target& target, NodeId& next) 
 }
 
 void Tree::trial(double gap) {
+  ++trials_;
   const Root* widest = nullptr;
   double excess = 0;
   for (const Root& root : roots_) {
@@ -241,7 +244,7 @@ void Tree::trial(double gap) {
   Target target{lower, lower + gap};
   for (int depth = 0; depth < deepest; ++depth) {
     NodeId next = 0;
-    if (!step(path_.back(), gap, depth, target, next)) break;
+    if (!step(path_.back(), gap, depth, trials_ % 2 == 0, target, next)) break;
     path_.push_back(next);
   }
   for (std::size_t i = path_.size(); i-- > 0;) back_up(path_[i]);
@@ -261,37 +264,19 @@ void Tree::back_up(NodeId at) {
   learn(node);
 }
 
-// alpha(s) = R(s, a) + g sum_s' T(s' | s, a) sum_o O(o | a, s') alpha_o(s'), alpha_o the best after o.
+// After what may be seen the vector that is best then.
 void Tree::back_up_alpha(Node& node, Edge& edge) {
-  const std::uint32_t cell = node.b.cell, a = edge.action;
-  const auto next = cells_.next(cell, a);
-  if (weighed_.size() < cells_.states()) weighed_.assign(cells_.states(), 0.0);
   auto twig = edge.twigs.begin();
-  for (const std::uint32_t to : next) {
-    double* weighed = weighed_.data() + cells_.first(to);
-    std::fill(weighed, weighed + cells_.size(to), 0.0);
-    const auto columns = cells_.columns(a, to);
-    for (std::uint32_t k = 0; k < columns.size(); ++k) {
-      AlphaId id = alphas_.usual(to);
-      if (twig != edge.twigs.end() && twig->cell == to && twig->column == k) {
-        id = (twig->node == none ? twig->known : nodes_[twig->node].known).alpha;
-        ++twig;
-      }
-      cells_.weigh(columns[k], alphas_[id].v.data(), weighed);
-    }
-  }
-  const SparseRows& rows = cells_.transition();
-  const double* reward = cells_.reward(a, cell);
-  const double g = cells_.discount();
-  std::vector<double> v(cells_.size(cell));
-  for (std::size_t i = 0; i < v.size(); ++i) {
-    const std::size_t row = cells_.row(a, cells_.first(cell) + i);
-    double sum = 0;
-    for (std::uint32_t k = rows.begin[row]; k < rows.begin[row + 1]; ++k)
-      sum += rows.value[k] * weighed_[rows.column[k]];
-    v[i] = reward[i] + g * sum;
-  }
-  alphas_.add(cell, static_cast<std::int32_t>(a), std::move(v));
+  std::vector<double> v =
+      feint::back_up_alpha(cells_, node.b.cell, edge.action, weighed_, [&](std::uint32_t to, std::uint32_t column) {
+        AlphaId id = alphas_.usual(to);
+        if (twig != edge.twigs.end() && twig->cell == to && twig->column == column) {
+          id = (twig->node == none ? twig->known : nodes_[twig->node].known).alpha;
+          ++twig;
+        }
+        return alphas_[id].v.data();
+      });
+  alphas_.add(node.b.cell, static_cast<std::int32_t>(edge.action), std::move(v));
   look(node);
 }
 

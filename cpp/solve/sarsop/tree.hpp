@@ -46,7 +46,9 @@ class Tree {
 
   double lower() const;
   double upper() const;
-  // One trial: walk from the root to where the gap is small enough, then back up.
+  // One trial: walk from the root to where the gap is small enough, then back up. Every second one goes where the lower
+  // bound's policy leads instead of the upper bound's best action, so that what is known to be good becomes better
+  // soon.
   void trial(double gap);
   void prune();
 
@@ -74,7 +76,7 @@ class Tree {
   Edge& best_upper(Node& node);
   Edge& best_lower(Node& node);
   void sum_up(Edge& edge) const;
-  bool step(NodeId at, double gap, int depth, Target& target, NodeId& next);
+  bool step(NodeId at, double gap, int depth, bool by_lower, Target& target, NodeId& next);
   void back_up(NodeId at);
   void back_up_alpha(Node& node, Edge& edge);
   double predicted(const Node& node) const;
@@ -92,6 +94,7 @@ class Tree {
   std::vector<double> weighed_;
   std::vector<std::uint32_t> thinned_at_;
   std::size_t bytes_ = 0;
+  std::uint64_t trials_ = 0;
   double low_ = 0, high_ = 1;  // of first upper bounds: where the bins lie
   struct Bin {
     double sum = 0, count = 0;

@@ -20,7 +20,13 @@ from typing import Any, Self, TypeVar
 
 T = TypeVar("T")
 HERE = Path(__file__).parent
-MODULES = {"colver": ("colver",), "coupml": ("coupml",), "open_spiel": ("pyspiel",), "pgx": ("jax", "pgx")}
+MODULES = {
+    "colver": ("colver",),
+    "coupml": ("coupml",),
+    "open_spiel": ("pyspiel",),
+    "pgx": ("jax", "pgx"),
+    "pomdp_py": ("pomdp_py",),
+}
 PATIENCE = 5.0  # seconds in which a peer may end by itself
 
 # One thread also where the system cannot keep a process on one core.

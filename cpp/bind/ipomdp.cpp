@@ -1,0 +1,128 @@
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bind/bind.hpp"
+#include "bind/json.hpp"
+#include "bind/pomdp.hpp"
+#include "bind/watch.hpp"
+#include "games/kuhn.hpp"
+#include "games/leduc.hpp"
+#include "games/po_nim.hpp"
+#include "solve/levels.hpp"
+
+namespace feint {
+namespace {
+
+Surprise surprise_of(const std::string& word) {
+  if (word == "error") return Surprise::error;
+  if (word == "stay") return Surprise::stay;
+  if (word == "reset") return Surprise::reset;
+  if (word == "draw") return Surprise::draw;
+  throw BadParameter("surprise: error, stay, reset or draw, got " + Json(shortened(word)).dump());
+}
+
+struct PyLevels {
+  ErasedGame game;
+  LevelOptions options;
+  std::vector<Level> levels;
+  Machine level0;
+
+  const Level& at(int level, int seat) const {
+    for (const Level& one : levels)
+      if (one.level == level && one.seat == seat - 1) return one;
+    throw BadParameter("there is no level " + std::to_string(level) + " of seat " + std::to_string(seat) +
+                       "; levels 1 to " + std::to_string(levels.size() / 2) + ", seats 1 and 2");
+  }
+  const Machine& machine(int level, int seat) const { return level == 0 ? level0 : at(level, seat).machine; }
+};
+
+template <class F>
+auto on_its_type(const ErasedGame& game, F&& f) {
+  return dispatch<PoNim, Kuhn, Leduc>(game, std::forward<F>(f));
+}
+
+void check(const ErasedGame& game, const LevelOptions& o) {
+  if (game.seats() != 2)
+    throw BadParameter("levels are for games of two, " + game.about().name + " has " + std::to_string(game.seats()));
+  if (o.levels < 1 || o.levels > 100) throw BadParameter("levels: 1 to 100, got " + std::to_string(o.levels));
+  if (!(o.discount > 0 && o.discount <= 1))
+    throw BadParameter("discount: more than 0 and at most 1, got " + Json(o.discount).dump());
+  if (!(o.precision >= 0 && o.precision <= 1e6))
+    throw BadParameter("precision: 0 for the best action, or a positive number, got " + Json(o.precision).dump());
+  for (const double p : o.prior)
+    if (!(p >= 0 && p < 1e300)) throw BadParameter("prior: weights that are not negative, got " + Json(p).dump());
+}
+
+PyLevels solve(const ErasedGame& game, int levels, double discount, std::vector<double> prior, bool known,
+               double precision, double rare, const std::string& surprise, nb::object progress) {
+  PyLevels out{game, {}, {}, {}};
+  out.level0.draws = true;
+  out.options.levels = levels, out.options.discount = discount, out.options.prior = std::move(prior);
+  out.options.known = known, out.options.precision = precision, out.options.rare = rare;
+  out.options.surprise = surprise_of(surprise);
+  check(game, out.options);
+  out.levels = watched(game.model().needs_python(), progress, [&](Progress& watch) {
+    return on_its_type(game, [&](const auto& g) { return solve_levels(g, out.options, watch); });
+  });
+  return out;
+}
+
+nb::object meet(const PyLevels& l, int first, int second) {
+  const Meeting m = on_its_type(l.game, [&]<class G>(const G& g) {
+    return Table<G>(g, {&l.machine(first, 1), &l.machine(second, 2)}, l.options.discount, l.options.surprise).meet();
+  });
+  return to_python(Json::Object{{"returns", Json::Array{m.returns[0], m.returns[1]}}, {"endless", m.endless}});
+}
+
+// The model that a level solves: for other solvers, and for files.
+PyPomdp model(const PyLevels& l, int level, int seat) {
+  l.at(level, seat);
+  std::vector<const Machine*> others;
+  for (int k = 0; k < level; ++k) others.push_back(&l.machine(k, 3 - seat));
+  Interaction in;
+  in.seat = seat - 1, in.discount = l.options.discount, in.others = others;
+  in.prior = l.at(level, seat).prior, in.surprise = l.options.surprise;
+  return {on_its_type(l.game,
+                      [&]<class G>(const G& g) { return std::make_shared<const Pomdp>(Reduction<G>(g, in).model()); })};
+}
+
+}  // namespace
+
+void bind_ipomdp(nb::module_& m) {
+  nb::class_<PyLevels>(m, "Levels",
+                       "Levels of nested play of both seats, solved exactly. Seats count from 1, as the paper's.")
+      .def(
+          "facts",
+          [](const PyLevels& l) {
+            nb::list out;
+            for (const Level& level : l.levels) out.append(to_python(level_json(level)));
+            return out;
+          },
+          nb::sig("def facts(self) -> list[dict[str, Any]]"),
+          "A row for each level and seat: value, bounds, sizes, seconds.")
+      .def(
+          "controller",
+          [](const PyLevels& l, int level, int seat) {
+            std::vector<std::string> actions;
+            for (Action a = 0; a < l.game.actions(); ++a) actions.push_back(text_of(l.game.speak(seat - 1, a)));
+            return to_python(controller_json(l.at(level, seat), actions));
+          },
+          nb::arg("level"), nb::arg("seat"), nb::sig("def controller(self, level: int, seat: int) -> dict[str, Any]"),
+          "The merged controller: nodes with choices, beliefs and edges.")
+      .def("meet", &meet, nb::arg("first"), nb::arg("second"),
+           nb::sig("def meet(self, first: int, second: int) -> dict[str, Any]"),
+           "Two levels at one table, exactly: returns of both, and the probability that they never end. Level 0 draws.")
+      .def("model", &model, nb::arg("level"), nb::arg("seat"), "The Pomdp that a level solves.");
+  m.def(
+      "solve_levels", &solve, nb::arg("game"), nb::arg("levels"), nb::arg("discount") = 1.0,
+      nb::arg("prior") = std::vector<double>{}, nb::arg("known") = false, nb::arg("precision") = 0.0,
+      nb::arg("rare") = 1e-6, nb::arg("surprise") = "error", nb::arg("progress") = nb::none(),
+      nb::sig(
+          "def solve_levels(game: Game, levels: int, discount: float = 1.0, prior: Sequence[float] = (), known: bool "
+          "= False, precision: float = 0.0, rare: float = 1e-06, surprise: str = 'error', progress: "
+          "Callable[[int], object] | None = None) -> Levels"),
+      "Levels 1 to `levels` of both seats. prior: weights of levels 0, 1, ... (none: all alike); known: level k meets "
+      "level k - 1 alone; precision: quantal players, who choose in proportion to exp(precision * value).");
+}
+
+}  // namespace feint
