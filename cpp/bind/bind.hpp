@@ -31,6 +31,7 @@ void bind_values(nb::module_& m);
 void bind_double_dummy(nb::module_& m);
 void bind_bidder(nb::module_& m);
 void bind_pomdp(nb::module_& m);
+void bind_sarsop(nb::module_& m);
 void bind_ipomdp(nb::module_& m);
 void bind_controller(nb::module_& m);
 void bind_baselines(nb::module_& m);

@@ -32,6 +32,7 @@ NB_MODULE(_core, m) {
   feint::bind_double_dummy(m);
   feint::bind_bidder(m);
   feint::bind_pomdp(m);
+  feint::bind_sarsop(m);
   feint::bind_ipomdp(m);
   feint::bind_controller(m);
   feint::bind_baselines(m);

@@ -11,14 +11,7 @@
 namespace feint {
 namespace {
 
-template <class T>
-using Given = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Rows = std::tuple<Given<std::uint32_t>, Given<std::uint32_t>, Given<double>>;
-
-template <class T>
-std::vector<T> vector_of(const Given<T>& array) {
-  return {array.data(), array.data() + array.size()};
-}
 
 SparseRows rows_of(const Rows& given, const char* name) {
   SparseRows rows{vector_of(std::get<0>(given)), vector_of(std::get<1>(given)), vector_of(std::get<2>(given))};
@@ -29,13 +22,6 @@ SparseRows rows_of(const Rows& given, const char* name) {
     throw BadModel(std::string(name) +
                    ": expected (begin, column, value) of sparse rows, begin from 0 to the count of entries");
   return rows;
-}
-
-template <class T>
-nb::object copied(const std::vector<T>& data) {
-  auto* kept = new std::vector<T>(data);
-  const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-  return nb::ndarray<nb::numpy, T>(kept->data(), {kept->size()}, owner).cast();
 }
 
 nb::tuple rows_out(const SparseRows& rows) {
@@ -120,6 +106,9 @@ void bind_pomdp(nb::module_& m) {
       .def_prop_ro(
           "terminal", [](const PyPomdp& p) { return copied(p.model->terminal); }, nb::sig("def terminal(self) -> Any"),
           "By state: 1 where nothing happens any more.")
+      .def_prop_ro(
+          "told", [](const PyPomdp& p) { return p.model->told_start; },
+          "Whether `seen` was given: then the player is told the cell of the start, too.")
       .def_prop_ro("state_names", [](const PyPomdp& p) { return names_out(p.model->state_names, p.model->states); })
       .def_prop_ro("action_names", [](const PyPomdp& p) { return names_out(p.model->action_names, p.model->actions); })
       .def_prop_ro("observation_names",

@@ -129,6 +129,14 @@ void Cells::order_states() {
   begin(from, apart);
 }
 
+std::uint32_t Cells::number(std::size_t cell) const {
+  // Copies alone stand together with states that are told apart.
+  const std::uint32_t seen = model_.seen[original_[first_[cell]]];
+  for (std::uint32_t s = first_[cell]; s < first_[cell + 1]; ++s)
+    if (model_.seen[original_[s]] != seen) return static_cast<std::uint32_t>(model_.cells());
+  return seen;
+}
+
 void Cells::close_cell() {
   first_.push_back(static_cast<std::uint32_t>(original_.size()));
   widest_ = std::max(widest_, size(count() - 1));

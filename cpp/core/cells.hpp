@@ -67,6 +67,8 @@ class Cells {
   std::size_t size(std::size_t cell) const { return first_[cell + 1] - first_[cell]; }
   std::uint32_t cell_of(std::size_t state) const { return cell_of_[state]; }
   std::uint32_t original(std::size_t state) const { return original_[state]; }
+  // What the model calls a cell; the start's own cell of copies comes behind all others: model().cells().
+  std::uint32_t number(std::size_t cell) const;
   std::span<const std::uint32_t> legal(std::size_t cell) const {
     return {legal_.data() + legal_begin_[cell], legal_.data() + legal_begin_[cell + 1]};
   }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import inspect
 import json
 import os
 import signal
@@ -24,18 +25,18 @@ from feint.commands.evaluate import add_commands as evaluate_commands
 from feint.commands.event import ServerError
 from feint.commands.event import add_commands as event_commands
 from feint.commands.mcp import add_commands as mcp_commands
+from feint.commands.solve import add_commands as solve_commands
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.commands.train import add_commands as train_commands
-from feint.errors import AgentFault, BadPolicy, BadRecord, FeintError, NoArena, NoCluster, TooLarge
+from feint.errors import AgentFault, BadModel, BadPolicy, BadRecord, FeintError, NoArena, NoCluster, TooLarge
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import catalogue, make
 from feint.match import Match, replay
 from feint.play import play_match
 from feint.record import Record
-from feint.solve import SOLVERS, SolveOptions, solve
 
 # What went wrong although the words were right: status 1.
-FAILURES = (AgentFault, BadPolicy, BadRecord, NoArena, NoCluster, ServerError, TooLarge)
+FAILURES = (AgentFault, BadModel, BadPolicy, BadRecord, NoArena, NoCluster, ServerError, TooLarge)
 
 
 def command_games(args: argparse.Namespace) -> dict[str, Any]:
@@ -190,30 +191,17 @@ def _seat_number(text: str, seats: int) -> int:
     return numbers.index(text)
 
 
-def command_solve(args: argparse.Namespace) -> dict[str, Any]:
-    """Solve a game, or say something exact about it."""
-    game = make(args.target, **parse_params(args.param))
-    seen = 0
-    with progress_bar(f"{args.solver} {args.target}", None) as tell:
-
-        def advance(done: int) -> None:
-            nonlocal seen
-            tell(done - seen)
-            seen = done
-
-        result = solve(args.solver, game, SolveOptions(args.seed, args.seconds, args.policy, advance, args.out))
-    if not args.json:
-        show.facts(OUT, result)
-    return result
-
-
 def command_bench(args: argparse.Namespace) -> dict[str, Any]:
     """Measure speed, side by side with peers in one run."""
     from feint.bench import BENCHES
 
     if args.bench not in BENCHES:
         raise UsageError(f"there is no bench {args.bench!r}; known: {', '.join(BENCHES)}")
-    result = BENCHES[args.bench](peers=args.peers, tell=lambda line: ERR.print(line, markup=False, style="dim"))
+    run = BENCHES[args.bench]
+    given = {name: getattr(args, name) for name in ("models", "pomdpsol", "seconds") if getattr(args, name) is not None}
+    for name in given.keys() - inspect.signature(run).parameters.keys():
+        raise UsageError(f"bench {args.bench} takes no --{name}")
+    result = run(peers=args.peers, tell=lambda line: ERR.print(line, markup=False, style="dim"), **given)
     if not args.json:
         show.bench(OUT, result)
     return dict(result)
@@ -299,19 +287,16 @@ def build_parser() -> Parser:
     again.add_argument("--seat", default="all", help="whose eyes: a seat, or all")
     again.add_argument("--game", metavar="MODULE:CLASS", help="the game, where the record's is one of your own")
     again.add_argument("--verify", action="store_true", help="only check that it is whole and true")
-    solver = add("solve", command_solve, param=True)
-    solver.add_argument("solver", metavar="SOLVER", help=", ".join(SOLVERS))
-    solver.add_argument("target", metavar="TARGET")
-    solver.add_argument("--seed", type=int, default=0)
-    solver.add_argument("--seconds", type=float, help="a budget")
-    solver.add_argument("--policy", metavar="FILE", help="the policy to judge (uniform)")
-    solver.add_argument("--out", metavar="FILE", help="write what was found")
+    solve_commands(add)
     train_commands(add)
     bench = add("bench", command_bench)
     bench.add_argument("bench", metavar="NAME")
     bench.add_argument(
         "--peers", action="store_true", help="beside other libraries, installed into an environment of their own"
     )
+    bench.add_argument("--seconds", type=float, help="of each measurement; of sarsop, for each model")
+    bench.add_argument("--models", metavar="DIR", help="sarsop: files of models (our own models)")
+    bench.add_argument("--pomdpsol", metavar="PATH", help="sarsop: APPL's program, to be run in turn with ours")
     reproduce = add("reproduce", command_reproduce)
     reproduce.add_argument("paper", metavar="PAPER")
     reproduce.add_argument("--table", help="only this one, as the paper numbers it; then no claims")

@@ -11,19 +11,20 @@ from feint.errors import FeintError
 __all__ = ["write_whole"]
 
 
-def write_whole(path: str | Path, text: str) -> None:
+def write_whole(path: str | Path, content: str | bytes) -> None:
     """Write a file, replacing an old one only when everything is written.
 
     A link stays a link, and what is no file (a pipe, a device) is written to, not replaced.
     """
     target = Path(os.path.realpath(path))
+    data = content.encode() if isinstance(content, str) else content
     draft = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
         if target.exists() and not target.is_file():
-            target.write_text(text, encoding="utf-8")
+            target.write_bytes(data)
             return
         try:
-            draft.write_text(text, encoding="utf-8")
+            draft.write_bytes(data)
             draft.replace(target)
         finally:
             with contextlib.suppress(FileNotFoundError):

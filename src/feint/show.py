@@ -18,7 +18,7 @@ from feint.record import Entry
 from feint.tables import Table, spoken_here, table_of
 from feint.tables.explained import explained
 
-__all__ = ["ShownMoment", "Watcher", "bench", "facts", "moments", "replay", "result", "standings"]
+__all__ = ["ShownMoment", "Watcher", "bench", "bounds", "facts", "moments", "replay", "result", "standings"]
 
 
 def who(seat: int) -> str:
@@ -182,8 +182,30 @@ def facts(out: Console, data: dict[str, Any]) -> None:
     out.print(table)
 
 
+def bounds(out: Console, data: dict[str, Any]) -> None:
+    """What a solver of models found: the facts, and how the bounds came together."""
+    words = {"gap": "the gap is closed", "seconds": "time is up", "memory": "memory is full"}
+    hidden = ("trace", "simulation", "bytes")
+    shown = {name: value for name, value in data.items() if name not in hidden}
+    shown |= {"stopped": words.get(data["stopped"], data["stopped"]), "memory_mb": data["bytes"] / 1e6}
+    if simulated := data.get("simulation"):
+        low, high = simulated["interval"] or [simulated["mean"]] * 2
+        cut = f", {simulated['cut']} cut off" if simulated["cut"] else ""
+        shown["simulated"] = f"{simulated['mean']:.6g} ({low:.6g} to {high:.6g}), {simulated['episodes']} episodes{cut}"
+    facts(out, shown)
+    trace = data["trace"]
+    steps = sorted({round(i * (len(trace) - 1) / 7) for i in range(8)})
+    table = Grid("seconds", "lower", "upper", "gap", box=None)
+    for seconds, lower, upper in (trace[i] for i in steps):
+        table.add_row(f"{seconds:.3g}", f"{lower:.6g}", f"{upper:.6g}", f"{upper - lower:.3g}")
+    out.print(table)
+
+
 def bench(out: Console, data: dict[str, Any]) -> None:
     """Ours beside theirs."""
+    if data["bench"] == "sarsop":
+        _bench_bounds(out, data)
+        return
     table = Grid("workload", "unit", "ours", "peer", "theirs", "ratio", box=None)
     for row in data["rows"]:
         ratio = (
@@ -194,3 +216,29 @@ def bench(out: Console, data: dict[str, Any]) -> None:
         theirs = row.get("error") or ("" if row["theirs"] is None else f"{row['theirs']:,.0f}")
         table.add_row(row["workload"], row["unit"], f"{row['ours']:,.0f}", row["peer"] or "", escape(theirs), ratio)
     out.print(table)
+
+
+def _bench_bounds(out: Console, data: dict[str, Any]) -> None:
+    """Bounds of models, ours beside APPL's."""
+    table = Grid("model", box=None, pad_edge=False)
+    for name in ("bounds", "vectors", "MB", "APPL's", "lower at", "gap at"):
+        table.add_column(name, no_wrap=True)
+
+    def both(run: dict[str, Any] | None) -> str:
+        return "" if run is None else escape(run.get("error") or f"{run['lower']:.4g}/{run['upper']:.4g}")
+
+    for row in data["rows"]:
+        ours = row["ours"]
+        table.add_row(
+            escape(row["model"]),
+            both(ours),
+            str(ours.get("alphas", "")),
+            f"{ours['peak'] / 1e6:.0f}" if "peak" in ours else "",
+            both(row["theirs"]),
+            *("" if row[at] is None else f"{row[at]:.2g}" for at in ("lower_reached", "gap_reached")),
+        )
+    out.print(table)
+    out.print(
+        "lower at, gap at: after how many seconds ours was as good as APPL's. MB: the most that the process had.",
+        style="dim",
+    )

@@ -1,6 +1,7 @@
-"""Solvers as the command line sees them: a name, and a function from a game to what is printed.
+"""Solvers as the command line sees them: a name, and a function from a game, or from a model, to what is printed.
 
-To add one: a function here and its name in SOLVERS, beside its header, its binding, its page and its test.
+To add one: a function here and its name in GAME_SOLVERS or MODEL_SOLVERS, beside its header, its binding, its page and
+its test.
 """
 
 from __future__ import annotations
@@ -8,7 +9,8 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +19,12 @@ from feint.errors import BadParameter, TooLarge
 from feint.game import Game
 from feint.match import Match
 from feint.policy import TabularPolicy, UniformPolicy, load_policy
+from feint.pomdp import Moment, Pomdp, SarsopResult, Simulation, find, simulate, with_discount
+from feint.pomdp.solve import MEMORY, moment_of
 
-__all__ = ["SOLVERS", "SolveOptions", "solve"]
+__all__ = ["MODEL_SOLVERS", "SOLVERS", "ModelOptions", "SolveOptions", "solve", "solve_model"]
+
+SECONDS, GAP = 60.0, 1e-6  # where nobody says how long a model is worked on
 
 
 @dataclass
@@ -80,27 +86,110 @@ def double_dummy(game: Game, options: SolveOptions) -> dict[str, Any]:
     return {**{f"seat_{seat}": " ".join(hand) for seat, hand in enumerate(hands)}, **points, "positions": solver.nodes}
 
 
-SOLVERS: dict[str, Callable[[Game, SolveOptions], dict[str, Any]]] = {
+@dataclass
+class ModelOptions:
+    """What every solver of models may be told."""
+
+    seconds: float = SECONDS
+    gap: float = GAP
+    memory: int = MEMORY  # bytes
+    discount: float | None = None  # instead of the model's
+    episodes: int = 0  # to simulate what was found
+    seed: int = 0
+    tell: Callable[[Moment], object] = lambda moment: None
+    out: str | None = None  # a file for the policy
+
+    def check(self) -> None:
+        """Refuses what no solver can do."""
+        if not 0 < self.seconds < math.inf:
+            raise BadParameter(f"seconds must be a positive number, got {self.seconds}")
+        if not 0 <= self.gap < math.inf:
+            raise BadParameter(f"gap must not be negative, got {self.gap}")
+        if self.memory < 1:
+            raise BadParameter(f"memory must be at least 1, got {self.memory}")
+        if self.episodes < 0:
+            raise BadParameter(f"episodes to simulate must not be negative, got {self.episodes}")
+        _writable(self.out)
+
+
+def sarsop(model: Pomdp, options: ModelOptions) -> dict[str, Any]:
+    """Bounds on the value of a model's start, and a policy that earns the lower one."""
+    solver = _core.Sarsop(model)
+    try:
+        solver.solve(options.seconds, options.gap, options.memory, progress=lambda _: options.tell(moment_of(solver)))
+    except KeyboardInterrupt:
+        if not solver.trace:  # no bounds yet
+            raise
+    found = SarsopResult.of(model, solver)
+    if options.out:
+        found.policy.save(options.out)
+    result: dict[str, Any] = {
+        "lower": found.lower,
+        "upper": found.upper,
+        "gap": found.upper - found.lower,
+        "stopped": found.stopped,
+        "alphas": found.alphas,
+        "points": found.points,
+        "nodes": found.nodes,
+        "trials": found.trials,
+        "bytes": found.bytes,
+        "seconds": found.seconds,
+    }
+    if options.episodes and found.stopped != "interrupted":
+        with suppress(KeyboardInterrupt):  # the bounds are worth more
+            result["simulation"] = _simulated(simulate(model, found.policy, options.episodes, options.seed))
+    return result | {"trace": [list(moment[:3]) for moment in found.trace]}
+
+
+def _simulated(simulation: Simulation) -> dict[str, Any]:
+    rest = simulation.remainder
+    return asdict(simulation) | {"remainder": rest if math.isfinite(rest) else None}  # JSON has no infinity
+
+
+GAME_SOLVERS: dict[str, Callable[[Game, SolveOptions], dict[str, Any]]] = {
     "tree": tree,
     "best-response": best_response,
     "value-iteration": value_iteration,
     "double-dummy": double_dummy,
 }
+MODEL_SOLVERS: dict[str, Callable[[Pomdp, ModelOptions], dict[str, Any]]] = {"sarsop": sarsop}
+SOLVERS = (*GAME_SOLVERS, *MODEL_SOLVERS)
+
+
+def _writable(out: str | None) -> None:
+    if out and (not Path(out).absolute().parent.is_dir() or Path(out).is_dir()):
+        raise BadParameter(f"--out {out!r}: there is no such place to write to")
+
+
+def solve_model(solver: str, target: str, options: ModelOptions) -> dict[str, Any]:
+    """Run a solver of models by name; the target is a file, or one of our own models."""
+    options.check()
+    model = find(target)
+    if options.discount is not None:
+        model = with_discount(model, options.discount)
+    about = {
+        "file": target,
+        "states": model.states,
+        "cells": model.cells,
+        "actions": model.actions,
+        "observations": model.observations,
+        "discount": model.discount,
+    }
+    return {"solver": solver, **about, **MODEL_SOLVERS[solver](model, options)}
 
 
 def solve(solver: str, game: Game, options: SolveOptions) -> dict[str, Any]:
-    """Run a solver by name."""
-    if solver not in SOLVERS:
+    """Run a solver of games by name."""
+    if solver not in GAME_SOLVERS:
         raise BadParameter(f"there is no solver {solver!r}; known: {', '.join(SOLVERS)}")
     if options.policy and solver != "best-response":
         raise BadParameter(f"{solver} judges no policy; --policy is for best-response")
     if options.out and solver != "value-iteration":
         raise BadParameter(f"{solver} writes no file; --out is for value-iteration")
-    if options.out and (not Path(options.out).absolute().parent.is_dir() or Path(options.out).is_dir()):
-        raise BadParameter(f"--out {options.out!r}: there is no such place to write to")
+    _writable(options.out)
     if options.seconds is not None and not 0 < options.seconds < math.inf:
         raise BadParameter(f"seconds must be a positive number, got {options.seconds}")
     began = time.perf_counter()
-    result = SOLVERS[solver](game, options)
+    result = GAME_SOLVERS[solver](game, options)
     seconds = time.perf_counter() - began
     return {"solver": solver, "game": game.name, "parameters": game.parameters, **result, "seconds": seconds}

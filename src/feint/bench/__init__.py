@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from feint.bench import arena, coinche, coinche_bots, coup, coup_mdp, engine, pomcp
+from feint.bench import arena, coinche, coinche_bots, coup, coup_mdp, engine, pomcp, sarsop
 
 BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "engine": engine.engine,
@@ -14,8 +14,9 @@ BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "coup": coup.coup,
     "coup-mdp": coup_mdp.coup_mdp,
     "arena": arena.arena,
+    "sarsop": sarsop.sarsop,
     "pomcp": pomcp.pomcp,
 }
-"""By name; each takes `peers`, `rounds`, `seconds` and `tell`, and returns a report that is JSON."""
+"""By name; each takes `peers`, `seconds` and `tell`, most take `rounds`, and returns a report that is JSON."""
 
 __all__ = ["BENCHES"]

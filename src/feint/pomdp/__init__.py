@@ -6,27 +6,37 @@ from os import PathLike
 from pathlib import Path
 
 from feint._core import Pomdp
-from feint.errors import BadModel
+from feint.errors import BadModel, BadParameter
 from feint.pomdp import models
+from feint.pomdp.alpha import AlphaPolicy
 from feint.pomdp.baselines import Baseline, fib, pbvi, qmdp
-from feint.pomdp.build import from_arrays, from_functions
+from feint.pomdp.build import from_arrays, from_functions, with_discount
 from feint.pomdp.cassandra import read_pomdp
 from feint.pomdp.pomcp import Pomcp
 from feint.pomdp.pomdpx import read_pomdpx
 from feint.pomdp.rows import quote
+from feint.pomdp.solve import Moment, SarsopResult, Simulation, sarsop, simulate
 from feint.pomdp.writing import write_pomdp, write_pomdpx
 
 __all__ = [
+    "AlphaPolicy",
     "Baseline",
+    "Moment",
     "Pomcp",
     "Pomdp",
+    "SarsopResult",
+    "Simulation",
     "fib",
+    "find",
     "from_arrays",
     "from_functions",
     "models",
     "pbvi",
     "qmdp",
     "read",
+    "sarsop",
+    "simulate",
+    "with_discount",
     "write",
 ]
 
@@ -48,6 +58,16 @@ def read(path: str | PathLike[str]) -> Pomdp:
         return reader(place)
     except OSError as error:
         raise BadModel(f"{place}: cannot be read: {error.strerror}") from None
+
+
+def find(target: str) -> Pomdp:
+    """The model of a file, or one of our own by its name: `tiger`, `rock_sample:n=7,k=8`."""
+    if target.partition(":")[0] in models.GENERATORS:
+        return models.named(target)
+    if Path(target).suffix.lower() in FORMATS:
+        return read(target)
+    known = ", ".join(models.GENERATORS)
+    raise BadParameter(f"{quote(target)}: expected a file that ends in .pomdp or .pomdpx, or one of {known}")
 
 
 def write(model: Pomdp, path: str | PathLike[str]) -> None:

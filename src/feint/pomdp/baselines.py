@@ -9,8 +9,10 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from feint import _core
 from feint._core import Pomdp
+from feint._core import fib as native_fib
+from feint._core import pbvi as native_pbvi
+from feint._core import qmdp as native_qmdp
 from feint.errors import BadModel
 
 Progress = Callable[[int], object] | None
@@ -80,14 +82,14 @@ def _made(model: Pomdp, solved: dict[str, Any]) -> Baseline:
 
 def qmdp(model: Pomdp, seconds: float = 60.0, progress: Progress = None) -> Baseline:
     """Action values as if the state were seen from the next step on: an upper bound, and a policy that never asks."""
-    return _made(model, _core.qmdp(model, seconds, progress))
+    return _made(model, native_qmdp(model, seconds, progress))
 
 
 def fib(model: Pomdp, seconds: float = 60.0, progress: Progress = None) -> Baseline:
     """The fast informed bound: an upper bound that is nowhere above QMDP's."""
-    return _made(model, _core.fib(model, seconds, progress))
+    return _made(model, native_fib(model, seconds, progress))
 
 
 def pbvi(model: Pomdp, beliefs: int = 300, seconds: float = 60.0, progress: Progress = None) -> Baseline:
     """Point-based value iteration at so many beliefs at most: a lower bound, which its policy earns at least."""
-    return _made(model, _core.pbvi(model, beliefs, seconds, progress))
+    return _made(model, native_pbvi(model, beliefs, seconds, progress))

@@ -73,6 +73,24 @@ def from_arrays(
     return Pomdp(float(discount), b, sparse(t), sparse(o), rewards, width, cells, allowed, *labels)
 
 
+def with_discount(model: Pomdp, discount: float) -> Pomdp:
+    """The same with another discount."""
+    named = model.named
+    return Pomdp(
+        float(discount),
+        model.start,
+        model.transition,
+        model.observation,
+        model.reward,
+        model.observations,
+        model.seen if model.told else None,  # else it is found out again
+        model.legal,
+        model.state_names if named[0] else [],
+        model.action_names if named[1] else [],
+        model.observation_names if named[2] else [],
+    )
+
+
 class _Numbers:
     """Numbers things in the order in which they are met."""
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import inspect
+import json
 import math
 import random
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 
 from feint._core import Pomdp
-from feint.errors import BadModel
+from feint.errors import BadModel, BadParameter
 from feint.pomdp.build import from_arrays
 from feint.pomdp.rows import Ints
 
@@ -157,3 +161,37 @@ def _flight(robot: Place, other: Place, number: dict[Place, int]) -> dict[int, f
             square = number.get(place, number[other])
             tenths[square] = tenths.get(square, 0) + weight
     return {square: weight / 10 for square, weight in tenths.items()}
+
+
+GENERATORS: dict[str, Callable[..., Pomdp]] = {"tiger": tiger, "tag": tag, "rock_sample": rock_sample}
+
+
+def named(spec: str) -> Pomdp:
+    """A model by its name and arguments: `tiger`, `rock_sample:n=7,k=8`. Values are JSON."""
+    name, _, rest = spec.partition(":")
+    if name not in GENERATORS:
+        raise BadParameter(f"there is no model {spec!r}; known: {', '.join(GENERATORS)}")
+    parameters = inspect.signature(GENERATORS[name]).parameters
+    given: dict[str, Any] = {}
+    for pair in re.split(r",(?=\w+=)", rest) if rest else []:
+        key, equals, value = pair.partition("=")
+        if key not in parameters or not equals or key in given:
+            allowed = ", ".join(f"{key}=..." for key in parameters) or "nothing"
+            raise BadParameter(f"{spec!r}: {pair!r} is not expected; {name} takes {allowed}, each once")
+        try:
+            given[key] = json.loads(value)
+        except ValueError:
+            raise BadParameter(f"{spec!r}: {key} must be a number or JSON, got {value!r}") from None
+    if isinstance(given.get("rocks"), list):
+        given["rocks"] = [tuple(place) if isinstance(place, list) else place for place in given["rocks"]]
+    missing = [key for key, p in parameters.items() if p.default is p.empty and key not in given]
+    if missing:
+        raise BadParameter(
+            f"{spec!r}: {name} needs {', '.join(missing)}: {name}:{','.join(k + '=...' for k in missing)}"
+        )
+    try:
+        return GENERATORS[name](**given)
+    except BadModel as error:
+        raise BadParameter(f"{spec!r}: {error}") from None
+    except (TypeError, ValueError, OverflowError):
+        raise BadParameter(f"{spec!r}: the arguments are not of the kinds that {name} takes") from None

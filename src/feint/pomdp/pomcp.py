@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from feint import _core
-from feint._core import Pomdp
+from feint._core import Pomdp, PomdpPlanner
 from feint.errors import BadParameter
 from feint.intervals import mean_interval
 
@@ -49,9 +48,7 @@ class Pomcp:
         scaled: bool = True,
     ) -> None:
         self.model = model
-        self._planner = _core.PomdpPlanner(
-            model, simulations, exploration, depth, milliseconds, particles, scaled, seed
-        )
+        self._planner = PomdpPlanner(model, simulations, exploration, depth, milliseconds, particles, scaled, seed)
         self._actions = {name: i for i, name in enumerate(model.action_names)}
         self._observations = {name: i for i, name in enumerate(model.observation_names)}
 

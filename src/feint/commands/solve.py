@@ -1,0 +1,95 @@
+"""`feint solve SOLVER TARGET`: something exact about a game, or bounds for a model."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from feint import show
+from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
+from feint.game import make
+from feint.pomdp import Moment
+from feint.solve import MODEL_SOLVERS, SOLVERS, ModelOptions, SolveOptions, solve, solve_model
+
+__all__ = ["add_commands"]
+
+MODELS_ONLY = ("gap", "discount", "memory", "simulate")
+
+
+def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
+    """The parser's part of this module."""
+    solver = add("solve", command_solve, param=True)
+    solver.add_argument("solver", metavar="SOLVER", help=", ".join(SOLVERS))
+    solver.add_argument(
+        "target", metavar="TARGET", help="a game; for sarsop a .pomdp or .pomdpx file, or a model's name"
+    )
+    solver.add_argument("--seed", type=int, default=0)
+    solver.add_argument("--seconds", type=float, help="a budget; of sarsop 60")
+    solver.add_argument("--policy", metavar="FILE", help="the policy to judge (uniform)")
+    solver.add_argument("--out", metavar="FILE", help="write what was found")
+    solver.add_argument("--gap", type=float, help="sarsop: stop when the bounds are so close (1e-6)")
+    solver.add_argument("--discount", type=float, help="sarsop: instead of the model's")
+    solver.add_argument("--memory", type=float, metavar="GB", help="sarsop: stop when it holds so much (2)")
+    solver.add_argument("--simulate", type=int, metavar="N", help="sarsop: play N episodes of the policy found")
+
+
+def command_solve(args: argparse.Namespace) -> dict[str, Any]:
+    """Solve a game, or say something exact about it; solve a decision problem with a hidden state."""
+    if args.solver in MODEL_SOLVERS:
+        return _solve_model(args)
+    for name in MODELS_ONLY:
+        if getattr(args, name) is not None:
+            raise UsageError(f"--{name} is for solvers of models ({', '.join(MODEL_SOLVERS)}), not for {args.solver}")
+    game = make(args.target, **parse_params(args.param))
+    seen = 0
+    with progress_bar(f"{args.solver} {args.target}", None) as tell:
+
+        def advance(done: int) -> None:
+            nonlocal seen
+            tell(done - seen)
+            seen = done
+
+        result = solve(args.solver, game, SolveOptions(args.seed, args.seconds, args.policy, advance, args.out))
+    if not args.json:
+        show.facts(OUT, result)
+    return result
+
+
+def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
+    if args.policy is not None:
+        raise UsageError(f"{args.solver} judges no policy; --policy is for best-response")
+    if args.param:
+        raise UsageError(f"{args.solver} takes a model: its arguments go with its name, as in rock_sample:n=7,k=8")
+    options = ModelOptions(discount=args.discount, episodes=args.simulate or 0, seed=args.seed, out=args.out)
+    if args.seconds is not None:
+        options.seconds = args.seconds
+    if args.gap is not None:
+        options.gap = args.gap
+    if args.memory is not None:
+        if not 0 < args.memory < 1e6:
+            raise UsageError(f"--memory is in GB, more than 0: got {args.memory:g}")
+        options.memory = int(args.memory * 1e9)
+    with _bounds_line(f"{args.solver} {args.target}") as options.tell:
+        result = solve_model(args.solver, args.target, options)
+    if result["stopped"] == "interrupted":
+        ERR.print(f"stopped after {result['seconds']:.1f} s; this is the best so far")
+    if args.out:
+        ERR.print(f"policy: {args.out}", markup=False)
+    if not args.json:
+        show.bounds(OUT, result)
+    return result
+
+
+@contextmanager
+def _bounds_line(what: str) -> Iterator[Callable[[Moment], None]]:
+    """Where a solver is, in one line on standard error that is drawn over; only where somebody looks."""
+    if not ERR.is_terminal:
+        yield lambda moment: None
+        return
+    with ERR.status(what) as status:
+        yield lambda moment: status.update(
+            f"{moment.seconds:.0f} s  lower {moment.lower:.6g}  upper {moment.upper:.6g}  "
+            f"gap {moment.upper - moment.lower:.3g}  {moment.alphas} vectors"
+        )
