@@ -13,9 +13,11 @@
 #include <optional>
 
 #include "bind/bind.hpp"
+#include "bind/controller.hpp"
 #include "bind/pomdp.hpp"
 #include "bind/watch.hpp"
 #include "solve/alpha_policy.hpp"
+#include "solve/sarsop/policy.hpp"
 #include "solve/simulate.hpp"
 
 namespace feint {
@@ -108,6 +110,17 @@ class PySarsop {
         begin.push_back(state.size());
       }
     return nb::make_tuple(copied(action), copied(number), copied(begin), copied(state), copied(value));
+  }
+
+  PyController controller(std::size_t most_nodes, double rare) const {
+    if (busy_) throw Error("this Sarsop is at work; its controller can be had when it has stopped");
+    if (!solver_) throw Error("there is no controller before solve()");
+    if (!(rare >= 0 && rare < 1))
+      throw BadParameter("rare: a probability from 0 to less than 1, got " + std::to_string(rare));
+    const nb::gil_scoped_release release;
+    sarsop::LowerPolicy policy(solver_->cells(), solver_->tree().alphas());
+    Controller made = extract(solver_->cells(), [&](const Belief& b) { return policy(b); }, most_nodes, rare);
+    return {model_, std::make_shared<const Cells>(*model_), std::move(made)};
   }
 
  private:
@@ -206,6 +219,9 @@ void bind_sarsop(nb::module_& m) {
       .def_prop_ro("trace", &trace_of,
                    nb::sig("def trace(self) -> list[tuple[float, float, float, int, int, int, int]]"),
                    "(seconds, lower, upper, trials, alphas, points, nodes), from moment to moment.")
+      .def("controller", &PySarsop::controller, nb::arg("most_nodes") = 10'000, nb::arg("rare") = 0.0,
+           "What the lower bound's policy does, as a machine. rare: what is less likely than this from the start on is "
+           "not followed, but goes on as at the nearest belief there is.")
       .def("vectors", &PySarsop::vectors, nb::sig("def vectors(self) -> tuple[Any, Any, Any, Any, Any]"),
            "(action, cell, begin, state, value): vector i has the values begin[i] to begin[i + 1], each of a state. "
            "Action -1 is any legal one. A start whose cell is not told has a cell of its own, the number `cells`.");

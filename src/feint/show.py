@@ -182,6 +182,24 @@ def facts(out: Console, data: dict[str, Any]) -> None:
     out.print(table)
 
 
+def levels(out: Console, data: dict[str, Any]) -> None:
+    """Levels of nested play, a line each."""
+    facts(out, {name: value for name, value in data.items() if name not in ("levels", "parameters")})
+    table = Grid("level", "seat", "value", "bounds' gap", "beliefs", "nodes", "alphas", "ties", "ms", box=None)
+    for row in data["levels"]:
+        shown = [row[name] for name in ("beliefs", "nodes", "alphas", "ties")]
+        gap = f"{row['upper'] - row['lower']:.1e}"
+        table.add_row(
+            str(row["level"]),
+            str(row["seat"]),
+            f"{row['value']:.9f}",
+            gap,
+            *map(str, shown),
+            f"{row['seconds'] * 1e3:.1f}",
+        )
+    out.print(table)
+
+
 def bounds(out: Console, data: dict[str, Any]) -> None:
     """What a solver of models found: the facts, and how the bounds came together."""
     words = {"gap": "the gap is closed", "seconds": "time is up", "memory": "memory is full"}

@@ -6,24 +6,40 @@ its test.
 
 from __future__ import annotations
 
+import json
 import math
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from feint import _core
 from feint.errors import BadParameter, TooLarge
+from feint.files import write_whole
 from feint.game import Game
+from feint.ipomdp import Controller
 from feint.match import Match
 from feint.policy import TabularPolicy, UniformPolicy, load_policy
-from feint.pomdp import Moment, Pomdp, SarsopResult, Simulation, find, simulate, with_discount
+from feint.pomdp import (
+    Baseline,
+    Moment,
+    Pomdp,
+    SarsopResult,
+    Simulation,
+    fib,
+    find,
+    pbvi,
+    qmdp,
+    simulate,
+    with_discount,
+)
 from feint.pomdp.solve import MEMORY, moment_of
 
-__all__ = ["MODEL_SOLVERS", "SOLVERS", "ModelOptions", "SolveOptions", "solve", "solve_model"]
+__all__ = ["MODEL_SOLVERS", "SOLVERS", "LevelOptions", "ModelOptions", "SolveOptions", "solve", "solve_model"]
 
+DRAWN = (".dot", ".svg")
 SECONDS, GAP = 60.0, 1e-6  # where nobody says how long a model is worked on
 
 
@@ -36,14 +52,27 @@ class SolveOptions:
     policy: str | None = None  # a file, for those that judge one
     tell: Callable[[int], object] = lambda done: None
     out: str | None = None  # a file, for those that write one
+    levels: LevelOptions | None = None  # for ipomdp
 
 
-def _within(options: SolveOptions) -> Callable[[int], object]:
+@dataclass
+class LevelOptions:
+    """What levels of nested play may be told."""
+
+    levels: int = 5
+    discount: float = 1.0
+    prior: list[float] = field(default_factory=list)  # weights of levels 0, 1, ...; none: all alike
+    known: bool = False  # level k meets level k - 1 alone
+    precision: float = 0.0  # quantal players; 0: the best action
+
+
+def _within(options: SolveOptions | ModelOptions) -> Callable[[int], object]:
     """Report progress; give up when the budget is spent. An exact answer has no half."""
     began = time.monotonic()
 
     def look(done: int) -> None:
-        options.tell(done)
+        if isinstance(options, SolveOptions):
+            options.tell(done)
         if options.seconds is not None and time.monotonic() - began > options.seconds:
             raise TooLarge(f"not finished within {options.seconds:g} s; give it more --seconds or smaller parameters")
 
@@ -86,6 +115,22 @@ def double_dummy(game: Game, options: SolveOptions) -> dict[str, Any]:
     return {**{f"seat_{seat}": " ".join(hand) for seat, hand in enumerate(hands)}, **points, "positions": solver.nodes}
 
 
+def ipomdp(game: Game, options: SolveOptions) -> dict[str, Any]:
+    """Levels of nested play, of both seats: exact values, SARSOP's bounds, sizes; their controllers to a directory."""
+    asked = options.levels or LevelOptions()
+    # A level that meets one opponent alone finds that one where it cannot be: it then draws.
+    surprise = "draw" if asked.known or (asked.prior and not asked.prior[0]) else "error"
+    found = _core.solve_levels(game, **asdict(asked), surprise=surprise, progress=_within(options))
+    rows = found.facts()
+    if options.out:
+        for row in rows:
+            drawn = Controller.of(found.controller(row["level"], row["seat"]))
+            name = f"level-{row['level']}-seat-{row['seat']}"
+            write_whole(Path(options.out) / f"{name}.dot", drawn.to_dot().encode())
+            write_whole(Path(options.out) / f"{name}.svg", drawn.to_svg().encode())
+    return {**game.parameters, "discount": asked.discount, "levels": rows}
+
+
 @dataclass
 class ModelOptions:
     """What every solver of models may be told."""
@@ -121,7 +166,9 @@ def sarsop(model: Pomdp, options: ModelOptions) -> dict[str, Any]:
         if not solver.trace:  # no bounds yet
             raise
     found = SarsopResult.of(model, solver)
-    if options.out:
+    if options.out and Path(options.out).suffix.lower() in DRAWN:
+        _draw(solver.controller(), options.out)
+    elif options.out:
         found.policy.save(options.out)
     result: dict[str, Any] = {
         "lower": found.lower,
@@ -141,6 +188,46 @@ def sarsop(model: Pomdp, options: ModelOptions) -> dict[str, Any]:
     return result | {"trace": [list(moment[:3]) for moment in found.trace]}
 
 
+def belief_graph(model: Pomdp, options: ModelOptions) -> dict[str, Any]:
+    """The exact value of a small model, and its best controller."""
+    found = _core.belief_graph(model, progress=_within(options))
+    controller = found["controller"].minimised()
+    if options.out:
+        _draw(controller, options.out)
+    earned, endless = controller.evaluate()
+    return {
+        "value": found["value"],
+        "beliefs": found["beliefs"],
+        "nodes": controller.nodes,
+        "ties": found["ties"],
+        "controller_value": earned,
+        "endless": endless,
+    }
+
+
+def _draw(controller: _core.PomdpController, out: str) -> None:
+    """A controller as a drawing, or as it is."""
+    shape, suffix = controller.json(), Path(out).suffix.lower()
+    if suffix == ".json":
+        text = json.dumps(shape)
+    elif suffix in DRAWN:
+        drawn = Controller.of(shape)
+        text = drawn.to_dot() if suffix == ".dot" else drawn.to_svg()
+    else:
+        raise BadParameter(f"--out {out!r}: a controller is written to a .dot, .svg or .json file")
+    write_whole(Path(out), text.encode())
+
+
+def _baseline(run: Callable[..., Baseline]) -> Callable[[Pomdp, ModelOptions], dict[str, Any]]:
+    def solver(model: Pomdp, options: ModelOptions) -> dict[str, Any]:
+        if options.out:
+            raise BadParameter("this one writes no file; --out is for sarsop and belief-graph")
+        found = run(model, seconds=options.seconds)
+        return {found.bound: found.value, "alphas": len(found.vectors)}
+
+    return solver
+
+
 def _simulated(simulation: Simulation) -> dict[str, Any]:
     rest = simulation.remainder
     return asdict(simulation) | {"remainder": rest if math.isfinite(rest) else None}  # JSON has no infinity
@@ -151,8 +238,15 @@ GAME_SOLVERS: dict[str, Callable[[Game, SolveOptions], dict[str, Any]]] = {
     "best-response": best_response,
     "value-iteration": value_iteration,
     "double-dummy": double_dummy,
+    "ipomdp": ipomdp,
 }
-MODEL_SOLVERS: dict[str, Callable[[Pomdp, ModelOptions], dict[str, Any]]] = {"sarsop": sarsop}
+MODEL_SOLVERS: dict[str, Callable[[Pomdp, ModelOptions], dict[str, Any]]] = {
+    "sarsop": sarsop,
+    "belief-graph": belief_graph,
+    "qmdp": _baseline(qmdp),
+    "fib": _baseline(fib),
+    "pbvi": _baseline(pbvi),
+}
 SOLVERS = (*GAME_SOLVERS, *MODEL_SOLVERS)
 
 
@@ -175,7 +269,9 @@ def solve_model(solver: str, target: str, options: ModelOptions) -> dict[str, An
         "observations": model.observations,
         "discount": model.discount,
     }
-    return {"solver": solver, **about, **MODEL_SOLVERS[solver](model, options)}
+    began = time.perf_counter()
+    result = MODEL_SOLVERS[solver](model, options)
+    return {"solver": solver, **about, "seconds": time.perf_counter() - began, **result}
 
 
 def solve(solver: str, game: Game, options: SolveOptions) -> dict[str, Any]:
@@ -184,9 +280,15 @@ def solve(solver: str, game: Game, options: SolveOptions) -> dict[str, Any]:
         raise BadParameter(f"there is no solver {solver!r}; known: {', '.join(SOLVERS)}")
     if options.policy and solver != "best-response":
         raise BadParameter(f"{solver} judges no policy; --policy is for best-response")
-    if options.out and solver != "value-iteration":
-        raise BadParameter(f"{solver} writes no file; --out is for value-iteration")
-    _writable(options.out)
+    if options.out and solver not in ("value-iteration", "ipomdp"):
+        raise BadParameter(f"{solver} writes no file; --out is for value-iteration and ipomdp")
+    if options.out and solver == "ipomdp":
+        if not Path(options.out).is_dir():
+            raise BadParameter(
+                f"--out {options.out!r}: the controllers go to a directory, and there is none of that name"
+            )
+    else:
+        _writable(options.out)
     if options.seconds is not None and not 0 < options.seconds < math.inf:
         raise BadParameter(f"seconds must be a positive number, got {options.seconds}")
     began = time.perf_counter()

@@ -11,11 +11,12 @@ from feint import show
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.game import make
 from feint.pomdp import Moment
-from feint.solve import MODEL_SOLVERS, SOLVERS, ModelOptions, SolveOptions, solve, solve_model
+from feint.solve import MODEL_SOLVERS, SOLVERS, LevelOptions, ModelOptions, SolveOptions, solve, solve_model
 
 __all__ = ["add_commands"]
 
-MODELS_ONLY = ("gap", "discount", "memory", "simulate")
+SARSOP_ONLY = ("gap", "memory", "simulate")
+LEVELS_ONLY = ("levels", "prior", "known", "precision")
 
 
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
@@ -23,25 +24,31 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     solver = add("solve", command_solve, param=True)
     solver.add_argument("solver", metavar="SOLVER", help=", ".join(SOLVERS))
     solver.add_argument(
-        "target", metavar="TARGET", help="a game; for sarsop a .pomdp or .pomdpx file, or a model's name"
+        "target", metavar="TARGET", help=f"a game; for {', '.join(MODEL_SOLVERS)} a .pomdp or .pomdpx file, or a model"
     )
     solver.add_argument("--seed", type=int, default=0)
-    solver.add_argument("--seconds", type=float, help="a budget; of sarsop 60")
+    solver.add_argument("--seconds", type=float, help="a budget; for models 60")
     solver.add_argument("--policy", metavar="FILE", help="the policy to judge (uniform)")
     solver.add_argument("--out", metavar="FILE", help="write what was found")
     solver.add_argument("--gap", type=float, help="sarsop: stop when the bounds are so close (1e-6)")
-    solver.add_argument("--discount", type=float, help="sarsop: instead of the model's")
+    solver.add_argument("--discount", type=float, help="instead of the model's; of ipomdp 1")
     solver.add_argument("--memory", type=float, metavar="GB", help="sarsop: stop when it holds so much (2)")
     solver.add_argument("--simulate", type=int, metavar="N", help="sarsop: play N episodes of the policy found")
+    solver.add_argument("--levels", type=int, metavar="K", help="ipomdp: levels 1 to K of both seats (5)")
+    solver.add_argument("--prior", metavar="W,W,...", help="ipomdp: weights of levels 0, 1, ... (all alike)")
+    solver.add_argument("--known", action="store_true", default=None, help="ipomdp: level k meets level k - 1 alone")
+    solver.add_argument("--precision", type=float, help="ipomdp: quantal levels, exp(precision * value)")
 
 
 def command_solve(args: argparse.Namespace) -> dict[str, Any]:
     """Solve a game, or say something exact about it; solve a decision problem with a hidden state."""
     if args.solver in MODEL_SOLVERS:
         return _solve_model(args)
-    for name in MODELS_ONLY:
-        if getattr(args, name) is not None:
-            raise UsageError(f"--{name} is for solvers of models ({', '.join(MODEL_SOLVERS)}), not for {args.solver}")
+    _only(args, SARSOP_ONLY, "sarsop")
+    _only(args, LEVELS_ONLY, "ipomdp")
+    if args.discount is not None and args.solver != "ipomdp":
+        raise UsageError(f"--discount is for ipomdp and for solvers of models, not for {args.solver}")
+    levels = _levels(args) if args.solver == "ipomdp" else None
     game = make(args.target, **parse_params(args.param))
     seen = 0
     with progress_bar(f"{args.solver} {args.target}", None) as tell:
@@ -51,10 +58,32 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
             tell(done - seen)
             seen = done
 
-        result = solve(args.solver, game, SolveOptions(args.seed, args.seconds, args.policy, advance, args.out))
+        result = solve(args.solver, game, SolveOptions(args.seed, args.seconds, args.policy, advance, args.out, levels))
     if not args.json:
-        show.facts(OUT, result)
+        (show.levels if args.solver == "ipomdp" else show.facts)(OUT, result)
     return result
+
+
+def _only(args: argparse.Namespace, names: tuple[str, ...], solver: str) -> None:
+    for name in names:
+        if getattr(args, name) is not None and args.solver != solver:
+            raise UsageError(f"--{name} is for {solver}, not for {args.solver}")
+
+
+def _levels(args: argparse.Namespace) -> LevelOptions:
+    options = LevelOptions(known=bool(args.known))
+    if args.levels is not None:
+        options.levels = args.levels
+    if args.discount is not None:
+        options.discount = args.discount
+    if args.precision is not None:
+        options.precision = args.precision
+    if args.prior is not None:
+        try:
+            options.prior = [float(weight) for weight in args.prior.split(",")]
+        except ValueError:
+            raise UsageError(f"--prior {args.prior!r}: expected numbers with commas between, as 1,1,0.5") from None
+    return options
 
 
 def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
@@ -62,6 +91,8 @@ def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
         raise UsageError(f"{args.solver} judges no policy; --policy is for best-response")
     if args.param:
         raise UsageError(f"{args.solver} takes a model: its arguments go with its name, as in rock_sample:n=7,k=8")
+    _only(args, SARSOP_ONLY, "sarsop")
+    _only(args, LEVELS_ONLY, "ipomdp")
     options = ModelOptions(discount=args.discount, episodes=args.simulate or 0, seed=args.seed, out=args.out)
     if args.seconds is not None:
         options.seconds = args.seconds
@@ -73,12 +104,12 @@ def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
         options.memory = int(args.memory * 1e9)
     with _bounds_line(f"{args.solver} {args.target}") as options.tell:
         result = solve_model(args.solver, args.target, options)
-    if result["stopped"] == "interrupted":
+    if result.get("stopped") == "interrupted":
         ERR.print(f"stopped after {result['seconds']:.1f} s; this is the best so far")
     if args.out:
         ERR.print(f"policy: {args.out}", markup=False)
     if not args.json:
-        show.bounds(OUT, result)
+        (show.bounds if args.solver == "sarsop" else show.facts)(OUT, result)
     return result
 
 
