@@ -3,7 +3,8 @@
 A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.md: `games`; and `bench` and
 `bench coup`, what `feint bench engine --peers --json > docs/results/engine.json` measured, and the same of `coup`. In
 docs/games/*.md: `specs` and `parameters`. In docs/results/coup-mdp.md:
-`tables` and `claims`, from the JSON beside it, and `filtering`, from one of its own; and its plots.
+`tables` and `claims`, from the JSON beside it, and `filtering`, from one of its own; and its plots. The parts and
+pictures of docs/results/ipomdp-po-nim.md, likewise.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import coup_mdp_page
+import ipomdp_po_nim_page
 
 import feint
 from feint._core import Rng
@@ -150,7 +152,7 @@ def pages() -> dict[Path, str]:
         page = PAGES / f"{about['name']}.md"
         text = filled(page, "specs", specs(about))
         made[page] = replaced(text, str(page.relative_to(ROOT)), "parameters", parameters(about))
-    return made | coup_mdp()
+    return made | coup_mdp() | ipomdp_po_nim()
 
 
 def coup_mdp() -> dict[Path, str]:
@@ -162,6 +164,17 @@ def coup_mdp() -> dict[Path, str]:
     report_x = json.loads((results / "coup-mdp-filtering.json").read_text(encoding="utf-8"))
     made = {results / "coup-mdp.md": replaced(text, "coup-mdp.md", "filtering", coup_mdp_page.filtering(report_x))}
     return made | {results / name: svg for name, svg in coup_mdp_page.drawings(report).items()}
+
+
+def ipomdp_po_nim() -> dict[Path, str]:
+    """The page of results and its pictures."""
+    results = ROOT / "docs" / "results"
+    report = json.loads((results / "ipomdp-po-nim.json").read_text(encoding="utf-8"))
+    text = (results / "ipomdp-po-nim.md").read_text(encoding="utf-8")
+    for name, part in ipomdp_po_nim_page.PARTS.items():
+        text = replaced(text, "ipomdp-po-nim.md", name, part(report))
+    made = {results / "ipomdp-po-nim.md": text}
+    return made | {results / name: svg for name, svg in ipomdp_po_nim_page.drawings(report).items()}
 
 
 def main() -> int:

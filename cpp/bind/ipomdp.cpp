@@ -67,9 +67,15 @@ PyLevels solve(const ErasedGame& game, int levels, double discount, std::vector<
   return out;
 }
 
-nb::object meet(const PyLevels& l, int first, int second) {
+nb::object meet(const PyLevels& l, int first, int second, const PyLevels* others) {
+  const PyLevels& o = others ? *others : l;
+  if (o.game.about().name != l.game.about().name ||
+      Json(o.game.model().parameters()).dump() != Json(l.game.model().parameters()).dump())
+    throw BadParameter("others: levels of the same game with the same parameters");
   const Meeting m = on_its_type(l.game, [&]<class G>(const G& g) {
-    return Table<G>(g, {&l.machine(first, 1), &l.machine(second, 2)}, l.options.discount, l.options.surprise).meet();
+    return Table<G>(g, {&l.machine(first, 1), &o.machine(second, 2)}, l.options.discount,
+                    {l.options.surprise, o.options.surprise})
+        .meet();
   });
   return to_python(Json::Object{{"returns", Json::Array{m.returns[0], m.returns[1]}}, {"endless", m.endless}});
 }
@@ -109,9 +115,10 @@ void bind_ipomdp(nb::module_& m) {
           },
           nb::arg("level"), nb::arg("seat"), nb::sig("def controller(self, level: int, seat: int) -> dict[str, Any]"),
           "The merged controller: nodes with choices, beliefs and edges.")
-      .def("meet", &meet, nb::arg("first"), nb::arg("second"),
-           nb::sig("def meet(self, first: int, second: int) -> dict[str, Any]"),
-           "Two levels at one table, exactly: returns of both, and the probability that they never end. Level 0 draws.")
+      .def("meet", &meet, nb::arg("first"), nb::arg("second"), nb::arg("others") = nb::none(),
+           nb::sig("def meet(self, first: int, second: int, others: Levels | None = None) -> dict[str, Any]"),
+           "Two levels at one table, exactly: returns of both, and the probability that they never end. Level 0 draws. "
+           "others: where the second comes from, if not from these; the discount is that of these.")
       .def("model", &model, nb::arg("level"), nb::arg("seat"), "The Pomdp that a level solves.");
   m.def(
       "solve_levels", &solve, nb::arg("game"), nb::arg("levels"), nb::arg("discount") = 1.0,

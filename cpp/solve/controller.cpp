@@ -61,27 +61,43 @@ Controller extract(const Cells& cells, const std::function<Ruling(const Belief&)
   };
   for (const Cells::Start& start : cells.starts())
     out.starts.push_back({start.weight, start.b.cell, node_of(start.b, start.weight)});
-  for (std::uint32_t at = 0; at < out.nodes.size(); ++at) {
-    // (cell, observation) -> where to, how likely: the choices of a node may lead to the same.
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::tuple<double, Belief>>> after;
-    const Belief here = out.nodes[at].b;
-    for (const Controller::Choice& choice : std::vector<Controller::Choice>(out.nodes[at].choices)) {
-      tau.run(here, choice.action);
+  // (cell, observation) -> where to, how likely: the choices of a node may lead to the same.
+  using After = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::tuple<double, Belief>>>;
+  const auto look = [&](const Belief& b, const std::vector<Controller::Choice>& choices) {
+    After after;
+    for (const Controller::Choice& choice : choices) {
+      tau.run(b, choice.action);
       for (const Tau::Branch& branch : tau.branches()) {
         const std::uint32_t seen = cells.columns(choice.action, branch.cell)[branch.column].observation;
         after[{branch.cell, seen}].emplace_back(choice.probability * branch.mass, tau.belief(branch));
       }
     }
-    for (auto& [key, ways] : after) {
-      double chance = 0;
-      for (const auto& [p, b] : ways) chance += p;
-      // The node forgets which of its choices it took: the belief is the mixture.
-      Belief b = ways.size() == 1 ? std::get<1>(ways[0]) : mixture(cells.size(key.first), ways, chance);
-      const double from_start = reach[at] * chance;
-      std::uint32_t to = from_start < rare ? nearest(b) : ~0U;
-      if (to == ~0U) to = node_of(std::move(b), from_start);
-      out.nodes[at].edges.push_back({key.first, key.second, to, chance});
-    }
+    return after;
+  };
+  const auto join = [&](std::uint32_t at, const After::value_type& seen, bool believed) {
+    double chance = 0;
+    for (const auto& way : seen.second) chance += std::get<0>(way);
+    // The node forgets which of its choices it took: the belief is the mixture.
+    Belief b = seen.second.size() == 1 ? std::get<1>(seen.second[0])
+                                       : mixture(cells.size(seen.first.first), seen.second, chance);
+    const double from_start = believed ? reach[at] * chance : 0;
+    std::uint32_t to = from_start < rare ? nearest(b) : ~0U;
+    if (to == ~0U) to = node_of(std::move(b), from_start);
+    out.nodes[at].edges.push_back({seen.first.first, seen.first.second, to, believed ? chance : 0});
+  };
+  for (std::uint32_t at = 0; at < out.nodes.size(); ++at) {
+    const Belief here = out.nodes[at].b;
+    const std::vector<Controller::Choice> choices = out.nodes[at].choices;
+    const After after = look(here, choices);
+    for (const auto& seen : after) join(at, seen, true);
+    if (rare <= 0) continue;
+    // A node that stands for other beliefs as well may be in any state of its cell: it has an edge for all of them.
+    const std::size_t size = cells.size(here.cell);
+    const Belief anywhere = Belief::of(here.cell, std::vector<double>(size, 1.0), static_cast<double>(size));
+    for (const auto& seen : look(anywhere, choices))
+      if (!after.contains(seen.first)) join(at, seen, false);
+    std::ranges::sort(out.nodes[at].edges, {},
+                      [](const Controller::Edge& e) { return std::pair(e.cell, e.observation); });
   }
   return out;
 }

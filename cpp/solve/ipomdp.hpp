@@ -255,8 +255,9 @@ template <HiddenGame G>
 class Table {
  public:
   using State = typename G::State;
-  Table(const G& game, const std::array<const Machine*, 2>& machines, double discount, Surprise surprise)
-      : game_(without_cap(game)), machines_(machines), surprise_(surprise) {
+  Table(const G& game, const std::array<const Machine*, 2>& machines, double discount,
+        const std::array<Surprise, 2>& surprises)
+      : game_(without_cap(game)), machines_(machines), surprises_(surprises) {
     for (Chain& chain : chains_) chain.discount = discount;
   }
 
@@ -312,13 +313,13 @@ class Table {
     }
     const auto who = static_cast<std::size_t>(seat);
     Where nodes = here.nodes;
-    nodes[who] = moved(*machines_[who], nodes[who], observed(game_, here.s, seat), surprise_);
+    nodes[who] = moved(*machines_[who], nodes[who], observed(game_, here.s, seat), surprises_[who]);
     each_choice(game_, here.s, seat, *machines_[who], nodes[who], [&](Action a, double p) { go(a, p, nodes); });
   }
 
   G game_;
   std::array<const Machine*, 2> machines_;
-  Surprise surprise_;
+  std::array<Surprise, 2> surprises_;
   std::array<Chain, 2> chains_;
   std::vector<Place> places_;
   std::unordered_map<Key, std::uint32_t> known_;

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.console import Console
 
-from feint.reproduce import coup_mdp
+from feint.reproduce import coup_mdp, ipomdp_po_nim
 
 __all__ = ["REPRODUCTIONS", "Reproduction"]
 
@@ -21,4 +21,7 @@ class Reproduction:
     draw: Callable[[Console, dict[str, Any]], None]
 
 
-REPRODUCTIONS = {"coup-mdp": Reproduction(coup_mdp.reproduce, coup_mdp.draw)}
+REPRODUCTIONS = {
+    "coup-mdp": Reproduction(coup_mdp.reproduce, coup_mdp.draw),
+    "ipomdp-po-nim": Reproduction(ipomdp_po_nim.reproduce, ipomdp_po_nim.draw),
+}

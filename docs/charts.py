@@ -1,0 +1,90 @@
+"""Curves by level and heat maps as SVG. Plain text, so that they are the same everywhere."""
+
+from __future__ import annotations
+
+import math
+
+WIDTH, HEIGHT, LEFT, TOP = 560, 220, 52, 40
+COLOURS = ("#b04a3a", "#2f6f9f", "#4d8b3a", "#8a5fa8", "#b8860b", "#555555")
+
+
+def _ticks(low: float, high: float) -> list[float]:
+    """About five round numbers."""
+    rough = (high - low) / 5
+    size = 10 ** math.floor(math.log10(rough))
+    step = next(size * k for k in (1, 2, 5, 10) if size * k >= rough)
+    first = math.floor(low / step)
+    return [step * k for k in range(first, math.ceil(high / step) + 1)]
+
+
+def curves(title: str, labels: list[str], series: dict[str, list[float]], unit: str = "") -> str:
+    """A line for each name, over the same labels."""
+    values = [value for line in series.values() for value in line]
+    ticks = _ticks(min(values), max(max(values), min(values) + 1e-9))
+    low, high = ticks[0], ticks[-1]
+    step = WIDTH / len(labels)
+    height = TOP + HEIGHT + 34
+
+    def y(value: float) -> float:
+        return TOP + HEIGHT * (1 - (value - low) / (high - low))
+
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + 16} {height}" font-family="sans-serif" '
+        'font-size="11">',
+        f'<rect width="{LEFT + WIDTH + 16}" height="{height}" fill="white"/>',
+        f'<text x="{LEFT}" y="16" font-size="13">{title}</text>',
+    ]
+    for k, name in enumerate(series):
+        out.append(f'<text x="{LEFT + 100 * k}" y="32" fill="{COLOURS[k]}">{name}</text>')
+    for tick in ticks:
+        out.append(f'<text x="{LEFT - 6}" y="{y(tick) + 4:.1f}" text-anchor="end">{tick:g}</text>')
+        out.append(f'<line x1="{LEFT}" x2="{LEFT + WIDTH}" y1="{y(tick):.1f}" y2="{y(tick):.1f}" stroke="#ddd"/>')
+    for k, line in enumerate(series.values()):
+        places = [(LEFT + step * (i + 0.5), y(value)) for i, value in enumerate(line)]
+        points = " ".join(f"{x:.1f},{v:.1f}" for x, v in places)
+        out.append(f'<polyline points="{points}" fill="none" stroke="{COLOURS[k]}" stroke-width="1.6"/>')
+        out += [f'<circle cx="{x:.1f}" cy="{v:.1f}" r="2.4" fill="{COLOURS[k]}"/>' for x, v in places]
+    every = max(1, len(labels) // 16)
+    for i, label in enumerate(labels):
+        if i % every == 0:
+            x = LEFT + step * (i + 0.5)
+            out.append(f'<text x="{x:.1f}" y="{TOP + HEIGHT + 16}" text-anchor="middle">{label}</text>')
+    out.append(f'<text x="{LEFT + WIDTH}" y="{TOP + HEIGHT + 30}" text-anchor="end">{unit}</text>')
+    return "\n".join([*out, "</svg>"]) + "\n"
+
+
+def heat(title: str, labels: list[str], cells: list[list[float]], endless: list[list[bool]], most: float) -> str:
+    """A square for each pair: blue where the row's side gains, red where it loses, crossed where nobody ever ends."""
+    side, left, top = 34, 52, 64
+    width = left + side * len(labels) + 16
+    height = top + side * len(labels) + 16
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" '
+        'font-size="10">',
+        f'<rect width="{width}" height="{height}" fill="white"/>',
+        f'<text x="12" y="18" font-size="13">{title}</text>',
+        '<text x="12" y="36">rows: level of seat 1; columns: level of seat 2; crossed: it never ends</text>',
+    ]
+    for i, label in enumerate(labels):
+        middle = side * (i + 0.5)
+        out.append(f'<text x="{left + middle:.0f}" y="{top - 6}" text-anchor="middle">{label}</text>')
+        out.append(f'<text x="{left - 8}" y="{top + middle + 4:.0f}" text-anchor="end">{label}</text>')
+    for i, row in enumerate(cells):
+        for j, value in enumerate(row):
+            x, y = left + side * j, top + side * i
+            out.append(
+                f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="{_shade(value / most)}" stroke="#fff"/>'
+            )
+            if endless[i][j]:
+                out.append(f'<path d="M{x + 4},{y + 4} l{side - 8},{side - 8} m0,{8 - side} l{8 - side},{side - 8}" '
+                           'stroke="#888"/>')  # fmt: skip
+            else:
+                out.append(f'<text x="{x + side / 2:.0f}" y="{y + 21}" text-anchor="middle">{value:.1f}</text>')
+    return "\n".join([*out, "</svg>"]) + "\n"
+
+
+def _shade(share: float) -> str:
+    """White at 0."""
+    deep = (47, 111, 159) if share > 0 else (176, 74, 58)
+    part = 0.75 * min(1.0, abs(share))
+    return "#" + "".join(f"{round(255 - part * (255 - c)):02x}" for c in deep)

@@ -1,0 +1,152 @@
+"""A finite-state controller as plain data: what it does, what it believes, and where each observation leads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from feint.errors import BadParameter
+
+__all__ = ["Choice", "Controller", "Edge", "Node", "Start", "Step", "Thought"]
+
+Step = tuple[int | None, str]  # an edge: from which node (None: before the first), and what is observed
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that a node may do."""
+
+    action: str
+    probability: float
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A state that a node holds possible: a position, or a state's name; of an opponent also its level and node."""
+
+    probability: float
+    position: str
+    level: int | None = None
+    node: int | None = None
+
+    @property
+    def text(self) -> str:
+        if self.level is None:
+            return self.position
+        return f"{self.position} level {self.level}" + ("" if self.node is None else f":{self.node}")
+
+
+@dataclass(frozen=True)
+class Edge:
+    """Where an observation leads. The probability is that of the node's belief; 0: it thinks it impossible."""
+
+    observation: str
+    to: int
+    probability: float
+
+
+@dataclass(frozen=True)
+class Start:
+    """The node to begin with, by what is observed first."""
+
+    observation: str
+    node: int
+    probability: float
+
+
+@dataclass(frozen=True)
+class Node:
+    """A state of the controller."""
+
+    choices: tuple[Choice, ...]
+    belief: tuple[Thought, ...]
+    value: float | None
+    edges: tuple[Edge, ...]
+
+    @property
+    def ends(self) -> float:
+        """How likely it is that all is over after the choice."""
+        return max(0.0, 1.0 - sum(edge.probability for edge in self.edges))
+
+    def edge(self, observation: str) -> Edge | None:
+        return next((edge for edge in self.edges if edge.observation == observation), None)
+
+
+@dataclass(frozen=True)
+class Controller:
+    """Nodes by number. `waits`: something is observed before the first choice, as by who moves second."""
+
+    nodes: tuple[Node, ...]
+    starts: tuple[Start, ...]
+    title: str = ""
+    waits: bool = False
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Controller:
+        """From what `Levels.controller` gives, or any solver: a thought without a level has a `state` or `position`."""
+        nodes = tuple(
+            Node(
+                tuple(Choice(str(c["action"]), float(c["probability"])) for c in node["choices"]),
+                tuple(_thought(thought) for thought in node.get("belief", ())),
+                node.get("value"),
+                tuple(Edge(str(e["observation"]), int(e["to"]), float(e["probability"])) for e in node["edges"]),
+            )
+            for node in data["nodes"]
+        )
+        starts = tuple(
+            Start(str(s.get("observation", "")), int(s["node"]), float(s["probability"])) for s in data["starts"]
+        )
+        leads = [edge.to for node in nodes for edge in node.edges] + [start.node for start in starts]
+        wrong = next((to for to in leads if not 0 <= to < len(nodes)), None)
+        if wrong is not None:
+            raise BadParameter(f"an edge leads to node {wrong}, and there are nodes 0 to {len(nodes) - 1}")
+        level, seat = data.get("level"), data.get("seat")
+        title = str(data.get("title", "" if level is None else f"level {level}, seat {seat}"))
+        return cls(nodes, starts, title, waits=seat == 2 or len(starts) > 1)
+
+    def follow(self, observations: Sequence[str]) -> list[Step]:
+        """The edges that a game passes through, given what was observed at each of its decisions."""
+        steps: list[Step] = []
+        at: int | None = None
+        for observation in observations:
+            found = self.next(at, observation)
+            if found is None:
+                where = "at the start" if at is None else f"at node {at}"
+                known = ", ".join(self._known(at)) or "nothing"
+                raise BadParameter(f"the controller never observes {observation!r} {where}; it knows: {known}")
+            steps.append((at, observation))
+            at = found
+        return steps
+
+    def visited(self, steps: Iterable[Step]) -> set[int]:
+        """The nodes that those edges lead to."""
+        found = (self.next(at, observation) for at, observation in steps)
+        return {node for node in found if node is not None}
+
+    def next(self, at: int | None, observation: str) -> int | None:
+        """Where an observation leads from a node, or from before the first; None: it cannot be observed there."""
+        if at is None:
+            return next((start.node for start in self.starts if start.observation == observation), None)
+        edge = self.nodes[at].edge(observation)
+        return None if edge is None else edge.to
+
+    def _known(self, at: int | None) -> list[str]:
+        return [way.observation for way in (self.starts if at is None else self.nodes[at].edges)]
+
+    def to_dot(self, highlight: Sequence[str] = ()) -> str:
+        """For graphviz. `highlight`: what was observed at each decision of a game that is to stand out."""
+        from feint.ipomdp.drawing import dot
+
+        return dot(self, self.follow(highlight))
+
+    def to_svg(self, highlight: Sequence[str] = ()) -> str:
+        """A picture that needs nothing else. `highlight`: what was observed at each decision of a game."""
+        from feint.ipomdp.drawing import svg
+
+        return svg(self, self.follow(highlight))
+
+
+def _thought(data: Mapping[str, Any]) -> Thought:
+    position = str(data["position"] if "position" in data else data["state"])
+    return Thought(float(data["probability"]), position, data.get("level"), data.get("node"))
