@@ -70,6 +70,50 @@ def test_solve(capsys: pytest.CaptureFixture[str]) -> None:
     assert (result["nodes"], result["infosets"]) == (8181, [512, 512])
 
 
+def test_levels_of_nested_play(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    found = as_json(capsys, "solve", "ipomdp", "po_nim", "--param", "heap=3", "--levels", "2", "--out", str(tmp_path))
+    assert (found["heap"], found["r_w"], found["r_u"]) == (3, 10, -1)
+    values = [(row["level"], row["seat"], round(row["value"], 9)) for row in found["levels"]]
+    assert values == [(1, 1, 7.833333333), (1, 2, 7.694444444), (2, 1, 8.833333333), (2, 2, 8.833333333)]
+    assert {"upper", "beliefs", "nodes", "alphas", "seconds"} <= found["levels"][0].keys()
+    drawn = (tmp_path / "level-2-seat-2.svg").read_text()
+    assert "take hidden 1" in drawn
+    assert (tmp_path / "level-1-seat-1.dot").read_text().startswith("digraph")
+    other = as_json(capsys, "solve", "ipomdp", "kuhn", "--levels", "1", "--prior", "3")
+    assert [row["value"] for row in other["levels"]] == pytest.approx([1 / 2, 5 / 12])
+
+
+def test_small_solvers_of_models(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "tiger.svg"
+    exact = as_json(capsys, "solve", "belief-graph", "tiger", "--out", str(out))
+    assert exact["value"] == pytest.approx(19.371368374895, abs=1e-9)
+    assert "listen" in out.read_text()
+    upper = as_json(capsys, "solve", "fib", "tiger")["upper"]
+    above = as_json(capsys, "solve", "qmdp", "tiger")["upper"]
+    assert above == pytest.approx(189)
+    assert above > upper > exact["value"]
+    assert as_json(capsys, "solve", "pbvi", "tiger")["lower"] == pytest.approx(exact["value"], abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["solve", "ipomdp", "po_nim", "--gap", "1"], "--gap is for sarsop, not for ipomdp"),
+        (["solve", "sarsop", "tiger", "--levels", "2"], "--levels is for ipomdp, not for sarsop"),
+        (["solve", "tree", "kuhn", "--discount", "0.9"], "--discount is for ipomdp"),
+        (["solve", "ipomdp", "po_nim", "--prior", "1,x"], "expected numbers with commas"),
+        (["solve", "ipomdp", "po_nim", "--prior", "0"], "no weight on a level below 1"),
+        (["solve", "ipomdp", "po_nim", "--levels", "0"], "levels: 1 to 100, got 0"),
+        (["solve", "ipomdp", "po_nim", "--out", "nowhere"], "the controllers go to a directory"),
+        (["solve", "belief-graph", "tiger", "--out", "x.npz"], "a .dot, .svg or .json file"),
+        (["solve", "fib", "tiger", "--out", "x.npz"], "writes no file"),
+    ],
+)
+def test_wrong_words_for_solvers(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    assert message in capsys.readouterr().err
+
+
 def test_solve_judges_a_policy_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "p.json"
     feint.UniformPolicy(feint.make("kuhn")).save(path)
