@@ -140,12 +140,13 @@ def levels_of(
         if games.people is None:
             raise FeintError(f"{shown}: only an export of an arena says who is a person; name them with --agent")
         wanted = games.people & (wanted or games.people)
-    players = did_in(games.found, levels, wanted, tell)
+    played = [one for one in games.found if wanted is None or any(seat["agent"] in wanted for seat in one.record.seats)]
+    players = did_in(played, levels, wanted, tell)
     players = {name: did for name, did in players.items() if did.legal}
     if not players:
         who = "a person" if people else " or ".join(map(repr, agents)) or "anybody"
         raise FeintError(f"{shown}: {len(games.found)} games of {GAME}, and no move of {who} in them")
-    return {"evaluation": "levels", "game": GAME, "games": len(games.found), **fit_prior(players, levels, seed)}
+    return {"evaluation": "levels", "game": GAME, "games": len(played), **fit_prior(players, levels, seed)}
 
 
 # ---- reading
