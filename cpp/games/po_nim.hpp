@@ -61,6 +61,8 @@ class PoNim {
 
   static constexpr int seats() { return 2; }
   int heap() const { return heap_; }
+  double r_w() const { return r_w_; }
+  double r_u() const { return r_u_; }
   int actions() const { return 2 * heap_; }
   int feature_count() const { return 2 + (heap_ + 1) + 2 + (heap_ + 1); }
   // Without a cap there is no longest game, though random ones end soon: this is what a table waits for then.

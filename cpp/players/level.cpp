@@ -1,108 +1,174 @@
-// `level`: a level-k player of the nested I-POMDPs (solve/levels.hpp). It follows its controller by what it observes,
-// and says what it believes: what is hidden, and how deep the other thinks.
+// `level`: a level-k player of the nested I-POMDPs (solve/levels.hpp). It follows its belief by what it hears, does the
+// best thing there, and says what it believes: what is hidden, and how deep the other thinks.
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "core/error.hpp"
 #include "games/kuhn.hpp"
 #include "games/po_nim.hpp"
 #include "players/kinds.hpp"
+#include "players/level_mind.hpp"
 #include "players/planner.hpp"
-#include "solve/levels.hpp"
 
 namespace feint {
 namespace {
 
-// Solved once for each game and level, whoever asks.
+constexpr double tie = 1e-9;            // of equals the first, as controllers do
+constexpr std::size_t most_games = 20;  // tables may have any r_w and r_u, and a house stays for months
+
+// Discount 1, as the paper has it, wants a game that cannot go on for ever at no cost.
 template <class G>
-std::shared_ptr<const Level> solved(const G& game, const std::string& parameters, Seat seat, int k) {
-  static std::mutex mutex;
-  static std::map<std::pair<std::string, int>, std::vector<std::shared_ptr<const Level>>> kept;
-  const std::lock_guard lock(mutex);
-  auto& levels = kept[{parameters, k}];
-  if (levels.empty()) {
-    LevelOptions options;
-    options.levels = k, options.values = true;
-    Progress progress;
-    for (Level& level : solve_levels(game, options, progress))
-      levels.push_back(std::make_shared<const Level>(std::move(level)));
-  }
-  return levels[static_cast<std::size_t>(2 * (k - 1) + seat)];
+double discount_of(const G& game) {
+  if constexpr (std::is_same_v<G, PoNim>) return game.r_u() > -game.r_w() / 1000 ? 0.999 : 1;
+  return 1;
 }
+
+// Larger heaps have more to think through, and nobody is to wait for that at a table.
+template <class G>
+int deepest(const G& game) {
+  if constexpr (std::is_same_v<G, PoNim>) return game.heap() == 9 ? 10 : game.heap() == 8 ? 16 : 30;
+  return 30;
+}
+
+// Made once for each game, seat and level, whoever asks.
+template <class G>
+std::shared_ptr<LevelMind<G>> mind_of(const G& game, const std::string& parameters, Seat seat, int k) {
+  struct Kept {
+    std::shared_ptr<LevelStack<G>> stack;
+    std::map<std::pair<Seat, int>, std::shared_ptr<LevelMind<G>>> minds = {};
+  };
+  static std::mutex mutex;
+  static std::map<std::string, Kept> kept;
+  const std::lock_guard lock(mutex);
+  auto found = kept.find(parameters);
+  if (found == kept.end()) {
+    if (kept.size() >= most_games) kept.clear();  // who plays keeps his own
+    found = kept.emplace(parameters, Kept{std::make_shared<LevelStack<G>>(game, discount_of(game))}).first;
+  }
+  auto& mind = found->second.minds[{seat, k}];
+  if (!mind) mind = std::make_shared<LevelMind<G>>(found->second.stack, seat, k);
+  return mind;
+}
+
+// Where a match is for one seat, by what it heard: enough to know what it observed before each of its moves, so that
+// one who comes in late and is told all is where he would be, and what was played for him counts as played.
+class NimTrail {
+ public:
+  NimTrail(const PoNim& game, Seat seat) : game_(game), now_(game.initial()), seat_(seat) {}
+
+  Key seen() const { return game_.observation(now_, seat_); }
+
+  // The action, if it is the seat's own move.
+  std::optional<Action> hear(const Told& told) {
+    const auto count = [&] { return number_of(told.words); };
+    const auto me = static_cast<std::size_t>(seat_);
+    const std::string& what = told.words.name;
+    if (what == "tried" && told.seat == seat_) {
+      const bool own = std::ranges::count(told.words.data, std::pair{std::string("heap"), Json("own")}) > 0;
+      taken_ = own ? count() : 0;
+      return static_cast<Action>(count() - 1 + (own ? 0 : game_.heap()));
+    }
+    if (what == "succeeded" || what == "failed") {
+      now_.succeeded[told.seat] = what == "succeeded";
+      if (told.seat == seat_ && what == "succeeded") now_.heaps[me] = static_cast<std::int8_t>(now_.heaps[me] - taken_);
+    }
+    if (what == "lost" && told.seat == seat_) now_.heaps[me] = static_cast<std::int8_t>(now_.heaps[me] - count());
+    return {};
+  }
+
+ private:
+  // Events may come from anywhere.
+  int number_of(const Spoken& words) const {
+    for (const auto& [name, value] : words.data)
+      if (const auto* n = value.as<std::int64_t>(); n && name == "count" && *n > 0 && *n <= game_.heap())
+        return static_cast<int>(*n);
+    throw Error("level: no event of po_nim: " + Json(shortened(text_of(words))).dump());
+  }
+
+  PoNim game_;
+  PoNim::State now_;  // of it the own heap and what succeeded
+  Seat seat_;
+  int taken_ = 0;
+};
 
 template <class G>
 class LevelPlayer final : public Player {
  public:
-  LevelPlayer(const G& game, std::shared_ptr<const Level> level, Seat seat, std::uint64_t seed)
-      : game_(game), level_(std::move(level)), rng_(seed), seat_(seat) {
-    machine_.draws = !level_;
+  LevelPlayer(const G& game, std::shared_ptr<LevelMind<G>> mind, Seat seat, std::uint64_t seed)
+      : game_(game), mind_(std::move(mind)), rng_(seed), seat_(seat) {
+    if constexpr (positional<G>) trail_.emplace(game, seat);
   }
 
-  // Every own move was a decision at what was observed before it: so the node is right wherever one came in.
+  bool listens() const override { return positional<G> && mind_; }
+
   void hear(const Told& told) override {
-    if (told.seat != seat_ || told.words.name != decision_event || !observed_) return;
-    node_ = moved(machine(), node_, *observed_, Surprise::draw);
-    observed_.reset();
+    if constexpr (positional<G>) {
+      if (!mind_) return;
+      const Key before = trail_->seen();
+      if (const auto action = trail_->hear(told)) follow(before), last_ = action, due_ = true;
+    }
   }
 
   Action act(const ErasedGame::View& view, const std::vector<Action>& legal, Progress&) override {
-    const Key seen = seen_in(view);
-    observed_ = seen;
-    now_ = moved(machine(), node_, seen, Surprise::draw);
-    if constexpr (!told_apart) node_ = now_, observed_.reset();
-    if (machine().draws || now_ >= machine().nodes.size()) return pick(legal, rng_);
-    double left = rng_.unit();
-    Action chosen = legal.front();
-    for (const auto& choice : machine().nodes[now_].choices) {
-      chosen = choice.action;
-      if ((left -= choice.probability) < 0) break;
+    if (!mind_) return pick(legal, rng_);
+    if constexpr (positional<G>) {
+      if (game_.observation(own_view<G>(view)) != trail_->seen())
+        throw Error("level must hear a match from its beginning: what it is shown is not where it was led");
+      follow(trail_->seen());
+    } else {
+      belief_ = mind_->known(view.key);
     }
-    return chosen;
+    values_ = mind_->values(*belief_);
+    double most = -1e300;
+    for (const auto& [action, value] : values_) most = std::max(most, value);
+    for (const auto& [action, value] : values_)
+      if (value >= most - tie) return action;
+    return legal.front();
   }
 
   Json explain() const override {
-    if (machine().draws || now_ >= machine().nodes.size()) return nullptr;
-    std::map<int, double> hidden, levels;
-    for (const Thought& t : level_->thoughts[now_]) hidden[t.hidden] += t.p, levels[t.level] += t.p;
-    Json::Object values, by_hidden, by_level;
-    for (const auto& [words, value] : level_->values[now_]) values.emplace_back(words, value);
-    for (const auto& [n, p] : hidden) by_hidden.emplace_back(std::to_string(n), p);
-    for (const auto& [n, p] : levels) by_level.emplace_back(std::to_string(n), p);
-    Json::Object beliefs{{"levels", by_level}};
-    if (!hidden.contains(-1)) beliefs.emplace(beliefs.begin(), "hidden", by_hidden);
-    return Json::Object{{"values", values}, {"beliefs", beliefs}};
+    if (!mind_ || !belief_ || values_.empty()) return nullptr;
+    Json::Object values;
+    for (const auto& [action, value] : values_) values.emplace_back(text_of(game_.speak(seat_, action)), value);
+    return Json::Object{{"values", values}, {"beliefs", mind_->beliefs(*belief_)}};
   }
 
  private:
-  static constexpr bool told_apart = std::is_same_v<G, PoNim>;
-  static constexpr const char* decision_event = "tried";
-
-  const Machine& machine() const { return level_ ? level_->machine : machine_; }
-  Key seen_in(const ErasedGame::View& view) const {
-    if constexpr (std::is_same_v<G, PoNim>)
-      return game_.observation(own_view<G>(view));
-    else
-      return view.key;
+  // To the question at which this is seen.
+  void follow(Key seen) {
+    if (!due_) return;
+    belief_ = last_ ? mind_->after(*belief_, *last_, seen) : mind_->begun(seen);
+    due_ = false;
   }
 
+  struct Nothing {};
   G game_;
-  std::shared_ptr<const Level> level_;
-  Machine machine_;  // of level 0
+  std::shared_ptr<LevelMind<G>> mind_;  // none: level 0, which draws
+  std::optional<std::conditional_t<positional<G>, NimTrail, Nothing>> trail_;
   Rng rng_;
   Seat seat_;
-  std::uint32_t node_ = not_begun, now_ = not_begun;
-  std::optional<Key> observed_;
+  std::optional<Belief> belief_;  // at the newest question
+  std::optional<Action> last_;    // done there
+  bool due_ = true;               // the next question's belief is still to be found
+  std::vector<std::pair<Action, double>> values_;
 };
 
 template <class G>
 std::unique_ptr<Player> of_level(const ErasedGame& game, Seat seat, std::uint64_t seed, int k) {
   const auto* own = game.as<G>();
   if (!own) return nullptr;
-  auto level = k == 0 ? nullptr : solved(*own, game.about().name + Json(game.model().parameters()).dump(), seat, k);
-  return std::make_unique<LevelPlayer<G>>(*own, std::move(level), seat, seed);
+  if (k > deepest(*own))
+    throw BadParameter("level: k is at most " + std::to_string(deepest(*own)) + " for a heap this large, got " +
+                       std::to_string(k) + ": it would think for too long before its first move");
+  auto mind = k == 0 ? nullptr : mind_of(*own, Json(game.model().parameters()).dump(), seat, k);
+  return std::make_unique<LevelPlayer<G>>(*own, std::move(mind), seat, seed);
 }
 
 std::unique_ptr<Player> make_level(const ErasedGame& game, Seat seat, std::uint64_t seed, const Params& options) {

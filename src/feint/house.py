@@ -31,13 +31,19 @@ PATIENCE = 60.0  # seconds for an arena that is just being started
 
 @dataclass(frozen=True)
 class Bot:
-    """A strength that is always there. It plays whatever its kind can play."""
+    """A strength that is always there. It plays whatever its kind can play, or of that these games only."""
 
     name: str
     spec: str
     about: str
+    games: frozenset[str] | None = None
 
 
+LEVELS = (
+    "Nim with hidden heaps, without a thought: any legal move.",
+    "Nim with hidden heaps: takes you for one who does not think.",
+    *(f"Nim with hidden heaps: thinks that you are of level 0 to {k - 1}, and finds out which." for k in range(2, 9)),
+)
 BOTS = (
     Bot("random", "random", "Any legal action, each as likely as the other."),
     Bot("coin", "random", "As random: so that every game has two who play it."),
@@ -49,6 +55,7 @@ BOTS = (
     Bot("pimc", "pimc:worlds=20,milliseconds=50", "Coinche: solves deals that may be the true one."),
     Bot("thinker", "ismcts:simulations=100", "Searches by information sets, 100 simulations a decision."),
     Bot("deep thinker", "ismcts:simulations=1000", "Searches by information sets, 1,000 simulations a decision."),
+    *(Bot(f"level {k}", f"level:k={k}", about, frozenset(["po_nim"])) for k, about in enumerate(LEVELS)),
 )
 
 
@@ -63,7 +70,8 @@ def can_play(spec: str, game: str, players: int) -> bool:
 
 def wishes_of(bot: Bot, games: list[dict[str, Any]]) -> list[Wish]:
     """The ladders on which a bot plays, of the games that an arena has."""
-    ladders = ((game["slug"], players) for game in games for players in game["players"])
+    chosen = [game for game in games if bot.games is None or game["slug"] in bot.games]
+    ladders = ((game["slug"], players) for game in chosen for players in game["players"])
     return [Wish(game, players) for game, players in ladders if can_play(bot.spec, game, players)]
 
 

@@ -163,26 +163,29 @@ def test_a_server_that_is_killed(own_server: ArenaServer, monkeypatch: pytest.Mo
     sitting.check(own_server, SPEC)
 
 
-def test_who_comes_back_in_another_process_is_told_what_was_heard(own_server: ArenaServer) -> None:
-    """Believer must hear a match from its beginning: one that is made in the middle gets the events with `start`."""
+@pytest.mark.parametrize(
+    ("game", "rival", "spec", "before"), [("coup", "counter", SPEC, 3), ("po_nim", "random", "level:k=3", 1)]
+)
+def test_who_comes_back_in_another_process_is_told_what_was_heard(
+    own_server: ArenaServer, game: str, rival: str, spec: str, before: int
+) -> None:
+    """Some must hear a match from its beginning: one that is made in the middle gets the events with `start`."""
     owner = Calls(own_server.url, own_server.owner_token())
     tokens = [register(owner, name)[0] for name in ("near", "far")]
-    far = threading.Thread(
-        target=lambda: feint.connect(own_server.url, tokens[1]).play("counter", matches=1), daemon=True
-    )
+    far = threading.Thread(target=lambda: feint.connect(own_server.url, tokens[1]).play(rival, matches=1), daemon=True)
     far.start()
     near = Calls(own_server.url, tokens[0])
-    match = near.post("/tables", {"game": "coup", "seats": ["near", "far"]})["match"]
-    for _ in range(3):
+    match = near.post("/tables", {"game": game, "seats": ["near", "far"]})["match"]
+    for _ in range(before):
         while not (you := near.get(f"/matches/{match}")["you"])["ask"]:
             time.sleep(0.02)
         ask = you["ask"]
         near.post(f"/matches/{match}/answer", {"decision": ask["decision"], **ask["legal"][0]})
     kept: list[Watched] = []
-    feint.connect(own_server.url, tokens[0]).play(lambda: Watched(SPEC, kept), matches=1)
+    feint.connect(own_server.url, tokens[0]).play(lambda: Watched(spec, kept), matches=1)
     far.join(20)
     assert len(kept) == 1
     record = record_of(own_server, match)
     answers = [entry for entry in record.log if entry.by == 0]
-    assert answers[3:]
-    assert all("beliefs" in (entry.explain or {}) for entry in answers[3:])
+    assert answers[before:]
+    assert all("beliefs" in (entry.explain or {}) for entry in answers[before:])

@@ -36,6 +36,9 @@ def test_who_plays_what() -> None:
     assert played["thinker"] == played["deep thinker"] == played["random"] - {"python_kuhn"}
     assert played["honest"] == played["counter"] == played["believer"] == {"coup"}
     assert played["simple"] == played["stronger"] == {"coinche", "coinche_match"}
+    levels = {bot.name for bot in BOTS if bot.name.startswith("level ")}
+    assert levels == {f"level {k}" for k in range(9)}
+    assert all(played[name] == {"po_nim"} for name in levels)
     coup = [bot for bot in BOTS if "coup" in played[bot.name]]
     assert all(can_play(bot.spec, "coup", players) for bot in coup for players in range(2, 7))
 

@@ -16,7 +16,7 @@ TYPES: dict[str, type] = {"integer": int, "number": float, "flag": bool, "choice
 
 
 MOST_SIMULATIONS = 1_000_000_000
-HEARING = ("believer", "human")  # agents that are lost without the events before a question
+HEARING = ("believer", "human", "level")  # agents that are lost without the events before a question
 
 
 class NativeAgent(Agent):

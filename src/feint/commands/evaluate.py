@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +16,9 @@ from rich.table import Table
 from feint.agents.llm import add_options, llm_spec
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.evaluate.coinche_metrics import METRICS, coinche_metrics
+from feint.evaluate.levels import levels_of
 from feint.evaluate.prompts import compare_prompts
+from feint.files import write_whole
 
 __all__ = ["add_commands"]
 
@@ -43,6 +46,14 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     metrics.add_argument("--rules", default="paper", help="paper or ffb (paper)")
     metrics.add_argument("--reward", default="good", help="good, classic, mirror, no_defense, score_difference (good)")
     metrics.add_argument("--trick-bonus", type=float, default=0.0, help="paid for each point of the own tricks (0)")
+    levels = kinds.add_parser("levels", help=command_levels.__doc__, description=command_levels.__doc__)
+    levels.set_defaults(evaluate=command_levels)
+    levels.add_argument("records", nargs="+", metavar="RECORD", help="records, an arena's export, directories of these")
+    levels.add_argument("--levels", type=int, default=8, metavar="K", help="the deepest that a player may think (8)")
+    levels.add_argument("--agent", action="append", default=[], metavar="NAME", help="only this player; several times")
+    levels.add_argument("--people", action="store_true", help="only people, which an arena's export tells apart")
+    levels.add_argument("--seed", type=int, default=0)
+    levels.add_argument("--out", metavar="FILE", help="write the prior to a JSON file")
     for kind in kinds.choices.values():
         # Without a default of its own: --json may stand before the kind, too.
         kind.add_argument(
@@ -51,7 +62,7 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
 
 
 def command_evaluate(args: argparse.Namespace) -> dict[str, Any]:
-    """Say how good something is: strategy prompts of a language model, an agent at Coinche."""
+    """Say how good something is: strategy prompts of a language model, an agent at Coinche, how deep players think."""
     evaluate: Callable[[argparse.Namespace], dict[str, Any]] = args.evaluate
     return evaluate(args)
 
@@ -174,3 +185,44 @@ def _cell(found: dict[str, Any], rate: bool) -> str:
     half = (interval[1] - interval[0]) / 2 if interval else 1.0
     digits = 1 if half >= 0.1 else 2
     return f"{value:.{digits}f}" + (f" ± {half:.{digits}f}" if interval else "")
+
+
+def command_levels(args: argparse.Namespace) -> dict[str, Any]:
+    """Say how deep the players of recorded games of po_nim think: a prior over levels, with intervals."""
+    with progress_bar("po_nim", None) as tell:
+        result = levels_of(args.records, args.levels, agents=args.agent, people=args.people, seed=args.seed, tell=tell)
+    if args.out:
+        kept = ("game", "games", "decisions", "tremble", "prior")
+        write_whole(args.out, json.dumps({name: result[name] for name in kept}) + "\n")
+    if not args.json:
+        draw_levels(OUT, result)
+    return result
+
+
+MOST_PLAYERS = 40  # in a table for people
+
+
+def draw_levels(out: Console, data: dict[str, Any]) -> None:
+    """The weights of the levels, and the most likely level of each player."""
+    tremble, players = data["tremble"], data["players"]
+    low, high = tremble["interval"]
+    counts = f"{data['games']} games, {len(players)} players, {data['decisions']} decisions; 95% intervals"
+    out.print(f"{data['game']}: {counts}", markup=False)
+    table = Table("level", box=None)
+    for name in ("weight", "interval", "players"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for row in data["levels"]:
+        mostly = sum(player["level"] == row["level"] for player in players)
+        around = "{:.0%} - {:.0%}".format(*row["interval"])
+        table.add_row(str(row["level"]), f"{row['weight']:.1%}", around, str(mostly) if mostly else "")
+    out.print(table)
+    out.print(f"tremble: {tremble['value']:.1%} ({low:.1%} - {high:.1%}) of the moves are not what the level would do")
+    table = Table("player", box=None)
+    for name in ("games", "decisions", "most likely level", "how likely"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for row in sorted(players, key=lambda one: (-one["decisions"], one["agent"]))[:MOST_PLAYERS]:
+        share = f"{row['probabilities'][row['level']]:.0%}"
+        table.add_row(escape(row["agent"]), str(row["games"]), str(row["decisions"]), str(row["level"]), share)
+    out.print(table)
+    if len(players) > MOST_PLAYERS:
+        out.print(f"and {len(players) - MOST_PLAYERS} more: --json has them all")

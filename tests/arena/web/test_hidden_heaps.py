@@ -72,10 +72,32 @@ def test_a_replay_shows_what_agents_believe(page: Any, arena_server: ArenaServer
     why = page.locator(".why")
     why.wait_for()
     said = why.inner_text()
-    assert re.search(r"how many stones Bob \d+ has\s+0\s+25%\s+2\s+75%", said)
-    assert re.search(r"how deep Bob \d+ thinks \(level\)\s+0\s+40%\s+1\s+60%", said)
+    assert re.search(r"how many stones Bob \d+ has\s+0 stones\s+25%\s+2 stones\s+75%", said)
+    assert re.search(r"how deep Bob \d+ thinks \(level\)\s+0 \(random\)\s+40%\s+1 \(expects 0\)\s+60%", said)
     assert re.search(r"Own heap: 1\s+2.50", said)
     page.get_by_text("believe stands beside their moves").wait_for()
     page.goto(f"{arena_server.url}/matches/{explained}/1?as=0")
     page.get_by_text("succeeds.").first.wait_for()  # the other's move, of which seat 0 knows no more
     assert not page.get_by_text(re.compile("Bob .* takes")).count()
+
+
+def test_one_plays_a_level_and_reads_how_deep_it_took_one_to_think(page: Any, house_server: ArenaServer) -> None:
+    house_server.wait_for_players("po_nim", 2)
+    page.goto(f"{house_server.url}/play?game=po_nim&against=level%205")
+    assert page.get_by_role("radio", name="level 5").is_checked()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/matches/*")
+    match = page.url.rsplit("/", 1)[1]
+    play_on(page, lambda page: page.locator(".bar .choice:not([disabled])").first.click(no_wait_after=True))
+    verdict = page.locator(".verdict")
+    verdict.wait_for()
+    record = house_server.get(f"/api/v1/matches/{match}/record")
+    assert {seat["agent"] for seat in record["seats"]} > {"level 5"}
+    levels = [entry["explain"]["beliefs"]["levels"] for entry in record["log"] if "explain" in entry][-1]
+    deep = max(levels, key=levels.__getitem__)
+    assert verdict.inner_text() == (
+        f"How deep do you think? level 5 says in the end: level {deep}, it is {100 * levels[deep]:.0f}% sure."
+    )
+    last = page.locator(".why")
+    assert "What they said last" in last.inner_text()
+    assert "4 (expects 0 to 3)" in last.inner_text()

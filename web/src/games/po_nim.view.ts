@@ -1,7 +1,7 @@
 import type { GameEvent } from "../lib/api";
 import Board from "./po_nim/Board.svelte";
 import { chancesOf, heapSize, type NimView, type Take } from "./po_nim/play";
-import { belief, say, sizes, tell, words } from "./po_nim/words";
+import { belief, possible, say, sizes, tell, verdict, words } from "./po_nim/words";
 import { seatName, type Choice, type GameView } from "./view";
 
 export default {
@@ -9,6 +9,8 @@ export default {
   tell,
   words,
   belief,
+  possible,
+  verdict,
   question(scene) {
     const view = scene.view as unknown as NimView;
     const possible = view.possible ?? [];

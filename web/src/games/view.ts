@@ -91,6 +91,10 @@ export interface GameView {
   card?(name: string): string;
   /** What a belief that an agent names is about: "hidden" of seat 1 is "the heap of Ada". */
   belief?(name: string, seat: number, scene: Scene): string;
+  /** One thing that such a belief holds possible, in words: "2" of "hidden" is "2 stones". */
+  possible?(belief: string, name: string): string;
+  /** What an agent at this seat had made of the others in the end, in a sentence. */
+  verdict?(beliefs: Record<string, Record<string, number>>, seat: number, scene: Scene): string | null;
   /** A letter for the scrubber's mark, where an event deserves one. */
   mark?(event: GameEvent): "claim" | "challenge" | "loss" | null;
 }

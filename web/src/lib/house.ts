@@ -11,9 +11,15 @@ const FRENCH: Record<string, string> = {
   believer: "Complots par ce qu'il croit de toutes les mains, et par la recherche.",
   simple: "Coinche selon les règles simples d'un article.",
   stronger: "Coinche selon les règles plus fines d'un article.",
+  pimc: "Coinche : résout des donnes qui peuvent être la vraie.",
   thinker: "Cherche par ensembles d'information, cent parties imaginées à chaque décision.",
   "deep thinker": "Cherche par ensembles d'information, mille parties imaginées à chaque décision.",
 };
+
+const NIM = "Nim à tas cachés";
+FRENCH["level 0"] = `${NIM}, sans réfléchir : n'importe quel coup permis.`;
+FRENCH["level 1"] = `${NIM} : croit que vous ne réfléchissez pas.`;
+for (let k = 2; k <= 8; k++) FRENCH[`level ${k}`] = `${NIM} : vous croit de niveau 0 à ${k - 1}, et cherche lequel.`;
 
 /** How an agent is described: a house bot in the visitor's language, anyone else in the owner's words. */
 export function aboutOf(agent: AgentShown): string {

@@ -1,7 +1,7 @@
 // Partially observable nim in sentences, English and French.
 import type { GameEvent } from "../../lib/api";
 import { prefs } from "../../lib/prefs.svelte";
-import { wordsOf } from "../../lib/words";
+import { percent, wordsOf } from "../../lib/words";
 import { told, type Told } from "../seats/words";
 import { seatName, type Scene } from "../view";
 import type { Take } from "./play";
@@ -84,6 +84,24 @@ export function belief(name: string, seat: number, scene: Scene): string {
   return other === scene.eyes ? say(`${known}_you`) : say(known, { who: seatName(scene, other) });
 }
 
+/** "2 stones", "3 (expects 0 to 2)". */
+export function possible(what: string, name: string): string {
+  const n = Number(name);
+  if (what === "hidden") return stones(n);
+  if (what !== "levels") return name.replaceAll("_", " ");
+  return n > 1 ? say("level_more", { n, below: n - 1 }) : say(n ? "level_1" : "level_0");
+}
+
+/** How deep an agent thought in the end that the other thinks. */
+export function verdict(beliefs: Record<string, Record<string, number>>, seat: number, scene: Scene): string | null {
+  const found = Object.entries(beliefs.levels ?? {});
+  if (found.length < 2) return null; // level 1 knows no other than level 0
+  const [level, share] = found.reduce((best, one) => (one[1] > best[1] ? one : best));
+  const other = 1 - seat;
+  const given = { by: seatName(scene, seat), who: seatName(scene, other), level, share: percent(share) };
+  return other === scene.eyes ? say("verdict_you", given) : say("verdict", given);
+}
+
 export const say = wordsOf({
   or: { en: "or", fr: "ou" },
   own: { en: "Your heap: {n}", fr: "Votre tas : {n}" },
@@ -110,6 +128,17 @@ export const say = wordsOf({
   nobody: { en: "No moves left: nobody wins.", fr: "Plus de coups : personne ne gagne." },
   belief_heap: { en: "how many stones {who} has", fr: "combien de pierres a {who}" },
   belief_heap_you: { en: "how many stones you have", fr: "combien de pierres vous avez" },
+  level_0: { en: "0 (random)", fr: "0 (au hasard)" },
+  level_1: { en: "1 (expects 0)", fr: "1 (attend 0)" },
+  level_more: { en: "{n} (expects 0 to {below})", fr: "{n} (attend 0 à {below})" },
+  verdict: {
+    en: "How deep does {who} think? {by} says in the end: level {level}, it is {share} sure.",
+    fr: "Jusqu'où réfléchit {who} ? {by} dit à la fin : niveau {level}, sûr à {share}.",
+  },
+  verdict_you: {
+    en: "How deep do you think? {by} says in the end: level {level}, it is {share} sure.",
+    fr: "Jusqu'où réfléchissez-vous ? {by} dit à la fin : niveau {level}, sûr à {share}.",
+  },
   belief_level: { en: "how deep {who} thinks (level)", fr: "jusqu'où {who} réfléchit (niveau)" },
   belief_level_you: { en: "how deep you think (level)", fr: "jusqu'où vous réfléchissez (niveau)" },
 });

@@ -1,1 +1,0 @@
-export{default}from"./kuhn.view-BfnF7e0Q.js";
