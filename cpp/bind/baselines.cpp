@@ -94,8 +94,8 @@ nb::tuple plan_now(PomdpPlanner& planner) {
   return nb::make_tuple(plan.choice, values, visits);
 }
 
-nb::list simulate(PomdpPlanner& planner, std::uint64_t plays, std::uint64_t steps, std::uint64_t seed,
-                  nb::object progress) {
+nb::list scores(PomdpPlanner& planner, std::uint64_t plays, std::uint64_t steps, std::uint64_t seed,
+                nb::object progress) {
   const auto played = watched(false, progress, [&](Progress& watch) {
     std::vector<PomdpPlanner::Played> out;
     for (std::uint64_t i = 0; i < plays && !watch.stop; ++i) {
@@ -138,7 +138,7 @@ void bind_baselines(nb::module_& m) {
           "belief", [](const PomdpPlanner& p) { return array_of(p.belief()); }, nb::sig("def belief(self) -> Any"),
           "The exact belief, by state.")
       .def_prop_ro("carried", &PomdpPlanner::carried, "States carried over to the last plan; 0: all were drawn anew.")
-      .def("simulate", &simulate, nb::arg("plays"), nb::arg("steps"), nb::arg("seed") = 0,
+      .def("simulate", &scores, nb::arg("plays"), nb::arg("steps"), nb::arg("seed") = 0,
            nb::arg("progress") = nb::none(),
            nb::sig("def simulate(self, plays: int, steps: int, seed: int = 0, progress: Callable[[int], object] | None "
                    "= None) -> list[tuple[float, int, bool]]"),

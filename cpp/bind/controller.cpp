@@ -9,6 +9,7 @@
 #include "bind/pomdp.hpp"
 #include "bind/watch.hpp"
 #include "solve/belief_graph.hpp"
+#include "solve/simulate.hpp"
 
 namespace feint {
 namespace {
@@ -89,6 +90,23 @@ void bind_controller(nb::module_& m) {
           "What it earns from the start, exactly, by a linear system; and with discount 1 the probability that it "
           "never "
           "ends.")
+      .def(
+          "episodes",
+          [](const PyController& c, const PyPomdp& model, std::uint64_t episodes, std::uint64_t seed,
+             std::uint64_t steps, int threads, nb::object progress) {
+            if (model.model != c.model) throw BadParameter("this controller was made for another model");
+            if (threads < 1 || threads > 256)
+              throw BadParameter("threads must be from 1 to 256, got " + std::to_string(threads));
+            const SimulateOptions options{episodes, seed, steps, threads};
+            return episodes_out(watched(false, progress, [&](Progress& watch) {
+              return simulate(*c.cells, ControllerPlay{c.controller}, options, watch);
+            }));
+          },
+          nb::arg("model"), nb::arg("episodes"), nb::arg("seed"), nb::arg("steps"), nb::arg("threads"),
+          nb::arg("progress") = nb::none(),
+          nb::sig("def episodes(self, model: Pomdp, episodes: int, seed: int, steps: int, threads: int, progress: "
+                  "Callable[[int], object] | None = None) -> dict[str, Any]"),
+          "Play: what `feint.pomdp.simulate` asks of a policy.")
       .def(
           "json", [](const PyController& c) { return to_python(json_of(c)); },
           nb::sig("def json(self) -> dict[str, Any]"), "Nodes with choices, beliefs and edges, in words.");

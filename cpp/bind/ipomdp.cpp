@@ -1,5 +1,8 @@
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
+
+#include <cmath>
 
 #include "bind/bind.hpp"
 #include "bind/json.hpp"
@@ -92,6 +95,30 @@ PyPomdp model(const PyLevels& l, int level, int seat) {
                       [&]<class G>(const G& g) { return std::make_shared<const Pomdp>(Reduction<G>(g, in).model()); })};
 }
 
+// A game for one seat, the others fixed to a policy: by information sets, whatever the game says of positions.
+PyPomdp fix_opponents(const ErasedGame& game, Seat seat, const std::map<Key, std::vector<double>>& table,
+                      double discount, std::size_t most_states, nb::object progress) {
+  if (seat < 0 || seat >= game.seats())
+    throw BadParameter("seat: 0 to " + std::to_string(game.seats() - 1) + ", got " + std::to_string(seat));
+  if (!(discount > 0 && discount <= 1))
+    throw BadParameter("discount: more than 0 and at most 1, got " + Json(discount).dump());
+  Machine machine;
+  machine.draws = table.empty();
+  for (const auto& [key, row] : table) {
+    double sum = 0;
+    bool good = true;
+    for (const double p : row) sum += p, good = good && p >= 0;
+    if (!good || std::abs(sum - 1) > 1e-6) throw Error("the policy at " + hex_of(key) + " is no distribution");
+    machine.begin[key] = static_cast<std::uint32_t>(machine.table.size());
+    machine.table.push_back(row);
+    for (double& p : machine.table.back()) p /= sum;
+  }
+  Interaction in;
+  in.seat = seat, in.discount = discount, in.others = {&machine}, in.prior = {1.0}, in.most_states = most_states;
+  return {watched(game.model().needs_python(), progress,
+                  [&](Progress&) { return std::make_shared<const Pomdp>(Reduction<ErasedGame>(game, in).model()); })};
+}
+
 }  // namespace
 
 void bind_ipomdp(nb::module_& m) {
@@ -120,6 +147,15 @@ void bind_ipomdp(nb::module_& m) {
            "Two levels at one table, exactly: returns of both, and the probability that they never end. Level 0 draws. "
            "others: where the second comes from, if not from these; the discount is that of these.")
       .def("model", &model, nb::arg("level"), nb::arg("seat"), "The Pomdp that a level solves.");
+  m.def(
+      "fix_opponents", &fix_opponents, nb::arg("game"), nb::arg("seat") = 0,
+      nb::arg("table") = std::map<Key, std::vector<double>>{}, nb::arg("discount") = 1.0,
+      nb::arg("most_states") = 2'000'000, nb::arg("progress") = nb::none(),
+      nb::sig("def fix_opponents(game: Game, seat: int = 0, table: Mapping[int, Sequence[float]] = {}, discount: float "
+              "= 1.0, most_states: int = 2000000, progress: Callable[[int], object] | None = None) -> Pomdp"),
+      "A game as one seat's Pomdp, the others fixed to a table of probabilities by information set (uniform where it "
+      "is "
+      "silent). What is seen is the seat's information set.");
   m.def(
       "solve_levels", &solve, nb::arg("game"), nb::arg("levels"), nb::arg("discount") = 1.0,
       nb::arg("prior") = std::vector<double>{}, nb::arg("known") = false, nb::arg("precision") = 0.0,

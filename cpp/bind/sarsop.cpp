@@ -179,13 +179,7 @@ nb::dict simulate_alpha(const PyPomdp& p, const Given<std::int32_t>& action, con
     policy.check();
     return simulate(cells, policy, options, watch);
   });
-  nb::dict out;
-  out["episodes"] = done.episodes;
-  out["steps"] = done.steps;
-  out["cut"] = done.cut;
-  out["sum"] = done.sum;
-  out["squares"] = done.squares;
-  return out;
+  return episodes_out(done);
 }
 
 }  // namespace

@@ -53,6 +53,27 @@ Controller extract(const Cells& cells, const std::function<Ruling(const Belief&)
 // Merges nodes that cannot be told apart by what they do. The first of a class stands for it.
 Controller minimise(const Controller& controller);
 
+// A controller at play (solve/simulate.hpp). Of several choices it takes the first.
+struct ControllerPlay {
+  const Controller& controller;
+
+  class Mind {
+   public:
+    explicit Mind(const ControllerPlay& play) : c_(play.controller) {}
+    void begin(std::size_t start) { node_ = c_.starts[start].node; }
+    std::uint32_t act() const { return c_.nodes[node_].choices.front().action; }
+    void hear(std::uint32_t, std::uint32_t cell, std::uint32_t observation) {
+      const Controller::Edge* edge = c_.edge(node_, cell, observation);
+      if (!edge) throw Error("the controller has no edge for something that can be seen in this model");
+      node_ = edge->to;
+    }
+
+   private:
+    const Controller& c_;
+    std::uint32_t node_ = 0;
+  };
+};
+
 struct ControllerValue {
   double value = 0;    // at the start
   double endless = 0;  // discount 1: the probability that it goes on for ever

@@ -16,6 +16,7 @@
 
 #include "core/against.hpp"
 #include "core/erased.hpp"
+#include "core/header.hpp"
 #include "core/pomdp.hpp"
 #include "solve/chain.hpp"
 
@@ -34,6 +35,9 @@ struct Machine {
   bool draws = false;  // any legal action, each as likely as the other: level 0
   std::map<Key, std::uint32_t> begin;
   std::vector<Node> nodes;
+  // Instead of nodes: a policy by information set, probabilities of what is legal there. `begin` has their rows; where
+  // it has none, any legal action is drawn.
+  std::vector<std::vector<double>> table;
 };
 
 // What a machine does when it observes what it thinks impossible.
@@ -84,6 +88,10 @@ inline constexpr std::uint32_t not_begun = ~0U;
 
 // Where a machine is when it observes this.
 inline std::uint32_t moved(const Machine& m, std::uint32_t node, Key seen, Surprise surprise) {
+  if (!m.table.empty()) {
+    const auto row = m.begin.find(seen);
+    return row == m.begin.end() ? not_begun - 1 : row->second;
+  }
   if (m.draws || node == not_begun - 1) return node;
   const auto& edges = node == not_begun ? m.begin : m.nodes[node].edges;
   if (const auto found = edges.find(seen); found != edges.end()) return found->second;
@@ -99,6 +107,15 @@ inline std::uint32_t moved(const Machine& m, std::uint32_t node, Key seen, Surpr
 template <class G, class F>
 void each_choice(const G& g, const typename G::State& s, Seat seat, const Machine& m, std::uint32_t node, F&& f) {
   const auto legal = g.legal(s, seat);
+  if (node < m.table.size()) {
+    if (m.table[node].size() != static_cast<std::size_t>(legal.size()))
+      throw Error("the policy at " + hex_of(observed(g, s, seat)) + " is no distribution over " +
+                  std::to_string(legal.size()) + " legal actions");
+    std::size_t i = 0;
+    for (const Action a : legal)
+      if (const double p = m.table[node][i++]; p > 0) f(a, p);
+    return;
+  }
   if (!m.draws && node < m.nodes.size()) {
     const auto can = [&](Action a) { return std::find(std::begin(legal), std::end(legal), a) != std::end(legal); };
     double sum = 0;

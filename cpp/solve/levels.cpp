@@ -2,6 +2,8 @@
 
 namespace feint {
 
+std::string levels::key_text(Key key) { return hex_of(key); }
+
 Json level_json(const Level& level) {
   const auto count = [](std::size_t n) { return static_cast<std::int64_t>(n); };
   Json::Array prior;

@@ -70,6 +70,8 @@ Json controller_json(const Level& level, const std::vector<std::string>& actions
 
 namespace levels {
 
+std::string key_text(Key key);
+
 template <class G>
 int hidden_of(const G& g, const typename G::State& s, Seat seat) {
   if constexpr (requires { g.hidden(s, seat); })
@@ -89,14 +91,14 @@ std::string position_text(const G& g, const typename G::State& s, Seat seat) {
   if constexpr (requires { g.position_text(s, seat); })
     return g.position_text(s, seat);
   else
-    return hex_of(place_of(g, s));
+    return key_text(place_of(g, s));
 }
 template <class G>
 std::string observation_text(const G& g, const typename G::State& s, Seat seat) {
   if constexpr (requires { g.observation_text(s, seat); })
     return g.observation_text(s, seat);
   else
-    return hex_of(observed(g, s, seat));
+    return key_text(observed(g, s, seat));
 }
 
 inline std::vector<double> prior_of(const LevelOptions& options, int level) {

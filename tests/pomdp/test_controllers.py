@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from feint import _core, make
-from feint.errors import TooLarge
-from feint.pomdp import Pomdp, from_arrays, models
+from feint.errors import BadParameter, TooLarge
+from feint.match import Match
+from feint.pomdp import Pomdp, from_arrays, from_game, models, simulate
 
 
 def corridor(cost: float = -1.0, discount: float = 1.0) -> Pomdp:
@@ -133,3 +134,45 @@ def test_levels_as_models_are_solved_by_both() -> None:
 def test_a_graph_that_grows_for_ever_is_refused() -> None:
     with pytest.raises(TooLarge, match="more than 50 beliefs"):
         _core.belief_graph(models.rock_sample(4, 4), most_beliefs=50)
+
+
+def test_a_game_against_a_fixed_policy_is_a_model_whose_value_is_the_best_response() -> None:
+    """Two ways to one number: the belief graph of the model, and the best response on the game's tree."""
+    rng = np.random.default_rng(1)
+    for name in ("kuhn", "leduc"):
+        game = make(name)
+        tree = _core.best_response(game, {})
+        for seat in (0, 1):
+            found = _core.belief_graph(from_game(game, seat))
+            assert found["value"] == pytest.approx(tree["best_responses"][seat], abs=1e-9)
+    game = make("kuhn")
+    keys: dict[int, int] = {}
+    for seed in range(200):
+        state = Match(game, seed)
+        while not state.over:
+            for seat in state.asked():
+                keys[int(state.state.view(seat).key)] = 2
+                state.answer(seat, state.state.legal(seat)[int(rng.integers(2))])
+    table = {key: rng.dirichlet([1, 1]).tolist() for key in keys}
+    best = _core.best_response(game, table)["best_responses"]
+    for seat in (0, 1):
+        model = from_game(game, seat, table)
+        assert _core.belief_graph(model)["value"] == pytest.approx(best[seat], abs=1e-9)
+        solver = _core.Sarsop(model)
+        solver.solve(seconds=10, gap=1e-9)
+        assert solver.lower == pytest.approx(best[seat], abs=1e-8)
+
+
+def test_controllers_are_simulated() -> None:
+    model = models.tiger()
+    solver = _core.Sarsop(model)
+    solver.solve(seconds=10, gap=1e-9)
+    controller = solver.controller().minimised()
+    value = controller.evaluate()[0]
+    assert value == pytest.approx(19.371368, abs=1e-5)
+    played = simulate(model, controller, 20_000, seed=1)
+    assert played.interval is not None
+    assert played.interval[0] < value < played.interval[1]
+    assert played == simulate(model, controller, 20_000, seed=1, threads=1)
+    with pytest.raises(BadParameter, match="another model"):
+        simulate(models.tag(), controller, 10)

@@ -10,7 +10,7 @@ from feint.errors import BadModel, BadParameter
 from feint.pomdp import models
 from feint.pomdp.alpha import AlphaPolicy
 from feint.pomdp.baselines import Baseline, fib, pbvi, qmdp
-from feint.pomdp.build import from_arrays, from_functions, with_discount
+from feint.pomdp.build import from_arrays, from_functions, from_game, with_discount
 from feint.pomdp.cassandra import read_pomdp
 from feint.pomdp.pomcp import Pomcp
 from feint.pomdp.pomdpx import read_pomdpx
@@ -30,6 +30,7 @@ __all__ = [
     "find",
     "from_arrays",
     "from_functions",
+    "from_game",
     "models",
     "pbvi",
     "qmdp",

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from feint._core import Pomdp
+from feint._core import Game, Pomdp, fix_opponents
 from feint.errors import BadModel, TooLarge
 from feint.pomdp.rows import Floats, Sparse, quote
 
@@ -238,3 +238,19 @@ def _takes_three(reward: Callable[..., float]) -> bool:
     except (TypeError, ValueError):
         return False
     return sum(p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters) >= 3
+
+
+def from_game(
+    game: Game,
+    seat: int = 0,
+    table: Mapping[int, Sequence[float]] | None = None,
+    discount: float = 1.0,
+    most_states: int = 2_000_000,
+) -> Pomdp:
+    """A game as the problem of one seat, the others fixed to a policy.
+
+    table: probabilities of the legal actions by information set, as `TabularPolicy.table` has them; where it is silent,
+    and without one, the others draw any legal action. What is seen is the seat's information set, so that a solver's
+    policy is a best response. A game that asks several seats at once is sequentialized first.
+    """
+    return fix_opponents(game, seat, table or {}, discount, most_states)
