@@ -51,9 +51,10 @@ void check(const ErasedGame& game, const LevelOptions& o) {
   if (!(o.discount > 0 && o.discount <= 1))
     throw BadParameter("discount: more than 0 and at most 1, got " + Json(o.discount).dump());
   if (!(o.precision >= 0 && o.precision <= 1e6))
-    throw BadParameter("precision: 0 for the best action, or a positive number, got " + Json(o.precision).dump());
+    throw BadParameter("precision: 0 for the best action, or a number up to 1e6, got " + Json(o.precision).dump());
   for (const double p : o.prior)
-    if (!(p >= 0 && p < 1e300)) throw BadParameter("prior: weights that are not negative, got " + Json(p).dump());
+    if (p != 0 && !(p >= 1e-12 && p <= 1e12))
+      throw BadParameter("prior: weights are 0, or from 1e-12 to 1e12, got " + Json(p).dump());
 }
 
 PyLevels solve(const ErasedGame& game, int levels, double discount, std::vector<double> prior, bool known,

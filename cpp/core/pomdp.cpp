@@ -16,8 +16,9 @@ std::string number(double x) {
 
 std::string quoted(const std::string& name) { return "\"" + shortened(name, 40) + "\""; }
 
-constexpr double loose = 1e-4;   // what a row in a file may miss one by
-constexpr double tight = 1e-12;  // what rounding alone may
+constexpr double most_reward = 1e100;  // so that no sum of many overflows
+constexpr double loose = 1e-4;         // what a row in a file may miss one by
+constexpr double tight = 1e-12;        // what rounding alone may
 
 // A distribution, or what is wrong with it. Scaled to one only where more than rounding is amiss, so that a model that
 // was written and read again is the same to the last bit.
@@ -86,9 +87,10 @@ void Pomdp::check() {
     throw BadModel("R: expected " + std::to_string(actions * states) + " rewards, got " +
                    std::to_string(reward.size()));
   for (std::size_t row = 0; row < reward.size(); ++row)
-    if (!std::isfinite(reward[row]))
+    if (!(std::abs(reward[row]) <= most_reward))
       throw BadModel("R: action " + quoted(action_names.of(row / states)) + ", state " +
-                     quoted(state_names.of(row % states)) + ": the reward is " + number(reward[row]));
+                     quoted(state_names.of(row % states)) + ": the reward is " + number(reward[row]) + "; at most " +
+                     number(most_reward) + " either way");
   if (!seen.empty() && seen.size() != states)
     throw BadModel("seen: expected " + std::to_string(states) + " cells, got " + std::to_string(seen.size()));
   if (!legal.empty() && seen.empty()) throw BadModel("legal: it says what cells allow, but `seen` is not given");

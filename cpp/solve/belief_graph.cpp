@@ -10,7 +10,12 @@ BeliefGraph::BeliefGraph(const Cells& cells, const BeliefGraphOptions& options, 
       options_(options),
       progress_(progress),
       start_(sarsop::upper_start(cells, 1e9, progress)),
-      tau_(cells) {}
+      tau_(cells) {
+  // Where little is at stake less is a tie.
+  double most = 0;
+  for (const double v : start_.corner) most = std::max(most, std::abs(v));
+  options_.tie *= std::min(1.0, most);
+}
 
 std::uint32_t BeliefGraph::node_of(const Belief& b) {
   const auto [id, fresh] = beliefs_.insert(b);

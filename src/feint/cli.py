@@ -344,6 +344,8 @@ def complain(as_json: bool, message: str, status: int) -> int:
     """One line for people, and an object for machines."""
     if as_json:
         print(json.dumps({"error": message}))
+    # What is quoted may come from a file: control characters are spelled out, not sent to the terminal.
+    message = "".join(c if c.isprintable() or c in "\n\t" else repr(c)[1:-1] for c in message)
     ERR.print(f"feint: {message}", markup=False, soft_wrap=True, style="red")
     return status
 

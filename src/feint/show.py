@@ -185,14 +185,16 @@ def facts(out: Console, data: dict[str, Any]) -> None:
 def levels(out: Console, data: dict[str, Any]) -> None:
     """Levels of nested play, a line each."""
     facts(out, {name: value for name, value in data.items() if name not in ("levels", "parameters")})
-    table = Grid("level", "seat", "value", "bounds' gap", "beliefs", "nodes", "alphas", "ties", "ms", box=None)
+    quantal = any(abs(row["earned"] - row["value"]) > 1e-9 for row in data["levels"])
+    value = ("best answer", "earned") if quantal else ("value",)
+    table = Grid("level", "seat", *value, "bounds' gap", "beliefs", "nodes", "alphas", "ties", "ms", box=None)
     for row in data["levels"]:
         shown = [row[name] for name in ("beliefs", "nodes", "alphas", "ties")]
-        gap = f"{row['upper'] - row['lower']:.1e}"
+        gap = f"{max(0.0, row['upper'] - row['lower']):.1e}"
         table.add_row(
             str(row["level"]),
             str(row["seat"]),
-            f"{row['value']:.9f}",
+            *(f"{row[name]:.9f}" for name in (("value", "earned") if quantal else ("value",))),
             gap,
             *map(str, shown),
             f"{row['seconds'] * 1e3:.1f}",

@@ -118,6 +118,8 @@ def double_dummy(game: Game, options: SolveOptions) -> dict[str, Any]:
 def ipomdp(game: Game, options: SolveOptions) -> dict[str, Any]:
     """Levels of nested play, of both seats: exact values, SARSOP's bounds, sizes; their controllers to a directory."""
     asked = options.levels or LevelOptions()
+    if not 1 <= asked.levels <= 100:
+        raise BadParameter(f"levels: 1 to 100, got {asked.levels}")
     # A level that meets one opponent alone finds that one where it cannot be: it then draws.
     surprise = "draw" if asked.known or (asked.prior and not asked.prior[0]) else "error"
     found = _core.solve_levels(game, **asdict(asked), surprise=surprise, progress=_within(options))
@@ -152,8 +154,10 @@ class ModelOptions:
             raise BadParameter(f"gap must not be negative, got {self.gap}")
         if self.memory < 1:
             raise BadParameter(f"memory must be at least 1, got {self.memory}")
-        if self.episodes < 0:
-            raise BadParameter(f"episodes to simulate must not be negative, got {self.episodes}")
+        if not 0 <= self.episodes <= 10**12:
+            raise BadParameter(f"episodes to simulate: from 0 to 10^12, got {self.episodes}")
+        if self.discount is not None and not 0 < self.discount <= 1:
+            raise BadParameter(f"discount: more than 0 and at most 1, got {self.discount}")
         _writable(self.out)
 
 

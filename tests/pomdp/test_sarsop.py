@@ -344,7 +344,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
         ("rock_sample:n=4,k=many", 2, "k must be a number or JSON, got 'many'"),
         ("rock_sample:n=400,k=3", 2, "expected n from 2 to 100"),
         ("tiger --discount 1", 1, "earns again and again; give a discount below 1"),
-        ("tiger --discount 1.5", 1, "discount: expected more than 0 and at most 1, got 1.5"),
+        ("tiger --discount 1.5", 2, "discount: more than 0 and at most 1, got 1.5"),
         ("tiger --seconds 0", 2, "seconds must be a positive number, got 0"),
         ("tiger --memory 0", 2, "--memory is in GB"),
         ("tiger --out /no/such/place", 2, "there is no such place to write to"),
@@ -370,3 +370,8 @@ def test_ctrl_c_keeps_the_best_so_far(tmp_path: Path) -> None:
     assert 0 < found["lower"] < found["upper"] < 40
     assert "the best so far" in err
     assert out.stat().st_size > 1000
+
+
+def test_rewards_that_would_overflow_are_refused() -> None:
+    with pytest.raises(BadModel, match=r"the reward is 1e\+308; at most 1e\+100"):
+        from_arrays(np.ones((1, 1, 1)), np.ones((1, 1, 1)), np.array([[1e308]]), np.ones(1), 0.9)

@@ -51,8 +51,8 @@ def test_every_claim_is_judged(quick: dict[str, Any]) -> None:
     holds = {claim["name"]: claim["holds"] for claim in quick["claims"]}
     wrong = {"reason", "alphas", "suboptimal"}
     for name, held in holds.items():
-        if name != "stochastic":  # with few precisions it may go either way
-            assert held == (name not in wrong), name
+        unjudged = name in ("other_heaps", "stochastic")  # a quick run leaves out what they turn on
+        assert held is None if unjudged else held == (name not in wrong), name
 
 
 def test_the_report_is_json(quick: dict[str, Any]) -> None:

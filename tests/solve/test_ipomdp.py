@@ -12,7 +12,7 @@ import pytest
 import feint
 from feint import _core
 from feint.agents import make_agent
-from feint.errors import BadParameter, FeintError
+from feint.errors import BadModel, BadParameter, FeintError
 from feint.ipomdp import Controller, observation, posterior, solve_levels
 from feint.play import play
 
@@ -209,7 +209,7 @@ def test_what_is_refused(levels: dict[int, _core.Levels]) -> None:
         solve_levels(feint.make("coup_mdp"), 1)
     with pytest.raises(BadParameter, match="levels: 1 to 100, got 0"):
         solve_levels(nim(), 0)
-    with pytest.raises(BadParameter, match="prior: weights that are not negative, got -1"):
+    with pytest.raises(BadParameter, match="prior: weights are 0, or from 1e-12 to 1e12, got -1"):
         solve_levels(nim(), 1, prior=[-1.0])
     with pytest.raises(BadParameter, match="the prior has no weight on a level below 1"):
         solve_levels(nim(), 2, prior=[0.0, 1.0])
@@ -348,3 +348,29 @@ def test_words_for_what_is_seen() -> None:
     assert observation(state.game, state.view(0)) == "(3,true,true)"
     kuhn = feint.make("kuhn").start()
     assert observation(kuhn.game, kuhn.view(0)) == kuhn.view(0).json()["key"]
+
+
+@pytest.mark.parametrize(("heap", "levels"), [(5, 6), (7, 4), (9, 2)])
+def test_larger_heaps_close_both_ways(heap: int, levels: int) -> None:
+    """Seat 2 may start in several cells: the bounds close in all of them, not only in the likeliest."""
+    for row in solve_levels(feint.make("po_nim", heap=heap), levels).facts():
+        assert row["lower"] == pytest.approx(row["value"], abs=1e-9)
+        assert row["upper"] == pytest.approx(row["value"], abs=1e-9)
+        assert row["earned"] == pytest.approx(row["value"], abs=1e-9)
+
+
+def test_small_stakes_are_solved_as_well() -> None:
+    """What counts as a tie goes with what is at stake."""
+    for row in solve_levels(feint.make("po_nim", r_w=1e-8), 3).facts():
+        assert row["earned"] == pytest.approx(row["value"], rel=1e-6)
+
+
+def test_a_cycle_that_costs_next_to_nothing_is_refused() -> None:
+    with pytest.raises(BadModel, match="at no cost"):
+        solve_levels(feint.make("po_nim", r_u=-1e-300), 2)
+
+
+@pytest.mark.parametrize("weight", [1e-300, 1e300, -1.0, float("nan")])
+def test_weights_out_of_range(weight: float) -> None:
+    with pytest.raises(BadParameter, match="prior: weights are 0, or from"):
+        solve_levels(feint.make("po_nim"), 2, prior=[weight, 1])

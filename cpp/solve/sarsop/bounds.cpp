@@ -52,8 +52,14 @@ double stubborn_value(const Cells& cells, std::size_t s, std::size_t a, const st
   return (reward + g * sum) / left;
 }
 
-// Whether one can go on for ever at no cost: the largest set of states that some free action never leaves.
+// Whether one can go on for ever at no cost, or at next to none: the largest set of states that some free action never
+// leaves.
 bool free_cycle(const Cells& cells) {
+  double most = 0;
+  for (std::size_t c = 0; c < cells.count(); ++c)
+    for (const std::uint32_t a : cells.legal(c))
+      for (std::size_t i = 0; i < cells.size(c); ++i) most = std::max(most, std::abs(cells.reward(a, c)[i]));
+  const double next_to_none = 1e-9 * most;
   std::vector<std::uint8_t> in(cells.states(), 1);
   const SparseRows& rows = cells.transition();
   bool changed = true, any = true;
@@ -64,7 +70,7 @@ bool free_cycle(const Cells& cells) {
       const std::uint32_t cell = cells.cell_of(s);
       bool stays = false;
       for (const std::uint32_t a : cells.legal(cell)) {
-        if (stays || cells.reward(a, cell)[s - cells.first(cell)] != 0) continue;
+        if (stays || std::abs(cells.reward(a, cell)[s - cells.first(cell)]) > next_to_none) continue;
         const std::size_t row = cells.row(a, s);
         double mass = 0;
         bool inside = true;

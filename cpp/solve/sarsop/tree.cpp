@@ -235,7 +235,8 @@ void Tree::trial(double gap) {
   for (const Root& root : roots_) {
     Node& node = nodes_[root.node];
     look(node);
-    const double mine = root.weight * (node.known.upper - node.known.lower);
+    // Beyond what the trial is content with: a likely root with less to gain would be left at once, again and again.
+    const double mine = root.weight * (node.known.upper - node.known.lower - gap);
     if (!widest || mine > excess) widest = &root, excess = mine;
   }
   if (!widest) return;

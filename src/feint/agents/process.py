@@ -60,6 +60,7 @@ class ProcessAgent(Agent):
         self._process: subprocess.Popen[bytes] | None = None
         self._lines: queue.Queue[bytes | None] = queue.Queue()
         self._last_words = b""
+        self._listener: threading.Thread | None = None
         self._events: list[Event] = []
         self._decision = 0
         self._explain: dict[str, Any] | None = None
@@ -163,7 +164,8 @@ class ProcessAgent(Agent):
         self._lines = queue.Queue(maxsize=LINES_AHEAD)
         self._last_words = b""
         threading.Thread(target=self._read, args=(self._process.stdout, self._lines), daemon=True).start()
-        threading.Thread(target=self._listen, args=(self._process.stderr,), daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, args=(self._process.stderr,), daemon=True)
+        self._listener.start()
 
     @staticmethod
     def _read(stream: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
@@ -225,6 +227,8 @@ class ProcessAgent(Agent):
             code = process.wait(0.5) if process else None
         except subprocess.TimeoutExpired:
             code = None
+        if code is not None and self._listener is not None:
+            self._listener.join(0.5)  # its last words may still be on their way
         words = f": {printable(self._last_words)}" if self._last_words else ""
         ended = "closed its output" if code is None else f"ended with status {code}"
         return f"the program {ended}{words}"

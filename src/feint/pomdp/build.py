@@ -35,6 +35,21 @@ def sparse(dense: Floats) -> Sparse:
     return begin, column.astype(np.uint32), flat[row, column]
 
 
+def _cells(seen: Any) -> Any:
+    try:
+        cells = np.asarray(seen)
+        whole = cells.astype(np.int64)
+    except (TypeError, ValueError, OverflowError):
+        raise BadModel("seen: expected whole numbers, a cell for each state") from None
+    if (
+        cells.ndim != 1
+        or not np.array_equal(whole, cells)
+        or (len(whole) and (whole.min() < 0 or whole.max() >= 2**31))
+    ):
+        raise BadModel("seen: expected whole numbers from 0 on, a cell for each state")
+    return whole.astype(np.uint32)
+
+
 def from_arrays(
     transition: Any,
     observation: Any,
@@ -66,11 +81,18 @@ def from_arrays(
     for name, names, count in (("states", states, s), ("actions", actions, a), ("observations", observations, width)):
         if len(names) not in (0, count):
             raise BadModel(f"{name}: expected {count} names or none, got {len(names)}")
-    cells = None if seen is None else np.asarray(seen, np.uint32)
+    cells = None if seen is None else _cells(seen)
+    try:
+        discount = float(discount)
+    except (TypeError, ValueError):
+        raise BadModel(f"discount: expected a number, got {quote(str(discount))}") from None
+    for name, names in (("states", states), ("actions", actions), ("observations", observations)):
+        if len(set(map(str, names))) < len(names):
+            raise BadModel(f"{name}: expected names that differ, got one twice")
     allowed = None if legal is None else np.ascontiguousarray(legal, np.uint8).ravel()
     rewards = np.ascontiguousarray(r).ravel()
     labels = (list(map(str, states)), list(map(str, actions)), list(map(str, observations)))
-    return Pomdp(float(discount), b, sparse(t), sparse(o), rewards, width, cells, allowed, *labels)
+    return Pomdp(discount, b, sparse(t), sparse(o), rewards, width, cells, allowed, *labels)
 
 
 def with_discount(model: Pomdp, discount: float) -> Pomdp:

@@ -24,7 +24,7 @@ STATEMENT = "expected T, O, R, start, discount, values, states, actions or obser
 
 def read_pomdp(path: Path) -> Pomdp:
     """The model of a `.pomdp` file."""
-    text = path.read_bytes().decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    text = path.read_bytes().decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
     return _Reader(Source(str(path)), text).read()
 
 

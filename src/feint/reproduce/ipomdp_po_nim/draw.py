@@ -32,7 +32,8 @@ def draw(out: Console, report: dict[str, Any]) -> None:
             edges = ", ".join(f"{edge['observation']} -> {edge['to']}" for edge in node["edges"])
             out.print(f"  {i}: {node['choices'][0]['action']}  {edges}", markup=False, highlight=False)
     for claim in report.get("claims", ()):
-        out.print(f"{'holds' if claim['holds'] else 'does not hold'}: {claim['claim']}", style="bold")
+        verdict = {True: "holds", False: "does not hold", None: "not judged by a quick run"}[claim["holds"]]
+        out.print(f"{verdict}: {claim['claim']}", style="bold")
         for name, value in claim["measured"].items():
             out.print(f"  {name}: {said(value)}", markup=False, highlight=False)
     out.print(f"15 levels of both seats: {report['seconds']:.3f} s")
