@@ -35,6 +35,7 @@ class PythonModel final : public ErasedGame::Model {
     about_.title = get<std::string>("title", about_.name);
     about_.summary = get<std::string>("summary", "");
     about_.zero_sum = get<bool>("zero_sum", false);
+    about_.open = get<bool>("open", false);
     seats_ = nb::cast<int>(game_.attr("seats"));
     actions_ = nb::cast<int>(game_.attr("actions"));
     if (seats_ < 1 || seats_ > max_seats)
@@ -120,6 +121,12 @@ class PythonModel final : public ErasedGame::Model {
   }
   // Of the view: so a Python game's views must remember what the seat has seen and done.
   Key key(const State& s, Seat seat) const override { return key_of(game_.attr("view")(in(s), seat), seat); }
+  Key position(const State& s) const override {
+    if (nb::hasattr(game_, "position")) return key_of(game_.attr("position")(in(s)), chance);
+    Key h = 0;
+    for (Seat seat = 0; seat < seats_; ++seat) h = fold(h, key(s, seat));
+    return h;
+  }
   View view(const State& s, Seat seat) const override {
     nb::object fields = game_.attr("view")(in(s), seat);
     return {seat, key_of(fields, seat), Box(fields)};

@@ -192,6 +192,7 @@ Json to_json(const About& about) {
                       {"title", about.title},
                       {"summary", about.summary},
                       {"zero_sum", about.zero_sum},
+                      {"open", about.open},
                       {"parameters", to_json(about.parameters)},
                       {"presets", listed(about.presets)},
                       {"rules", listed(about.rules)}};

@@ -39,6 +39,7 @@ struct About {
   // What the choices of a parameter "rules", which then stands first, set the other parameters to where they are not
   // given themselves.
   std::vector<Preset> rules = {};
+  bool open = false;  // nothing is hidden but the answers of an open window: what was done, all have seen
 };
 
 // Parameters that were checked against `About`: every one is there, of its type and in its range.

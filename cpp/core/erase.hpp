@@ -76,6 +76,7 @@ class ErasedModel final : public ErasedGame::Model {
   Ranking ranking(const State& s) const override { return ranking_of(game_, in(s)); }
   Action fallback(const State& s, Seat seat) const override { return fallback_of(game_, in(s), seat); }
   Key key(const State& s, Seat seat) const override { return game_.key(in(s), seat); }
+  Key position(const State& s) const override { return position_of(game_, in(s)); }
   View view(const State& s, Seat seat) const override { return wrap(game_.view(in(s), seat)); }
 
   bool can_resample() const override {

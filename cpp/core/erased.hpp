@@ -53,6 +53,7 @@ class ErasedGame {
     virtual Ranking ranking(const State& s) const = 0;
     virtual Action fallback(const State& s, Seat seat) const = 0;
     virtual Key key(const State& s, Seat seat) const = 0;
+    virtual Key position(const State& s) const = 0;
     virtual View view(const State& s, Seat seat) const = 0;
 
     virtual bool can_resample() const = 0;
@@ -95,6 +96,7 @@ class ErasedGame {
   Ranking ranking(const State& s) const { return model_->ranking(s); }
   Action fallback(const State& s, Seat seat) const { return model_->fallback(s, seat); }
   Key key(const State& s, Seat seat) const { return model_->key(s, seat); }
+  Key position(const State& s) const { return model_->position(s); }
   View view(const State& s, Seat seat) const { return model_->view(s, seat); }
   State resample(const View& view, Rng& rng) const { return model_->resample(view, rng); }
   std::vector<std::int16_t> features(const View& view) const { return model_->features(view); }
@@ -108,14 +110,6 @@ class ErasedGame {
  private:
   std::shared_ptr<const Model> model_;
 };
-
-// Of everything that the seats know between them: it says whether two runs are in the same place.
-template <HiddenGame G>
-Key fingerprint(const G& g, const typename G::State& s) {
-  Key h = 0;
-  for (Seat seat = 0; seat < g.seats(); ++seat) h = fold(h, g.key(s, seat));
-  return h;
-}
 
 // Defined in erase.hpp, instantiated once for each game in its own .cpp.
 template <class G>

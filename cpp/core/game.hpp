@@ -227,6 +227,24 @@ int team_of(const G& g, Seat seat) {
     return seat;
 }
 
+// Of everything that the seats know between them: it says whether two runs are in the same place.
+template <HiddenGame G>
+Key fingerprint(const G& g, const typename G::State& s) {
+  Key h = 0;
+  for (Seat seat = 0; seat < g.seats(); ++seat) h = fold(h, g.key(s, seat));
+  return h;
+}
+
+// Where a game stands: two states with one position have the same future, returns included. A game that says nothing
+// of it is told apart by all that was ever seen, which is right and finds no way twice. Asked between windows only.
+template <HiddenGame G>
+Key position_of(const G& g, const typename G::State& s) {
+  if constexpr (requires { g.position(s); })
+    return g.position(s);
+  else
+    return fingerprint(g, s);
+}
+
 // Ranks by returns, unless the game has its own idea of first and second.
 template <Game G>
 Ranking ranking_of(const G& g, const typename G::State& s) {

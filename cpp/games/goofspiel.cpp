@@ -15,7 +15,8 @@ const About& Goofspiel::about() {
                      {"order", ParameterType::choice, "random", "in which the prizes come", 0, 0, choices<Order>()},
                      {"players", ParameterType::integer, 2, "number of players", 2, most_players},
                      {"payoff", ParameterType::choice, "win",
-                      "winners share 1 and losers -1, or points above the others' mean", 0, 0, choices<Payoff>()}}};
+                      "winners share 1 and losers -1, or points above the others' mean", 0, 0, choices<Payoff>()}},
+      .open = true};
   return about;
 }
 

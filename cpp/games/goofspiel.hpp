@@ -138,6 +138,14 @@ class Goofspiel {
 
   Key key(const State& s, Seat seat) const { return s.keys.key(seat); }
 
+  // Exact with two players: 2 x 13 cards, 13 prizes, the one turned up, 2 x 7 bits of points.
+  Key position(const State& s) const {
+    Key h = prizes_left(s) << 4 | static_cast<Key>(s.turned > s.rounds ? s.prizes[s.rounds] : 0);
+    for (int i = 0; i < 2; ++i) h = (h << most_cards | s.hands[i]) << point_bits | static_cast<Key>(s.points[i]);
+    for (int i = 2; i < players_; ++i) h = fold(h, static_cast<Key>(s.hands[i]) << 8 | static_cast<Key>(s.points[i]));
+    return h;
+  }
+
   View view(const State& s, Seat seat) const;
   // The prize; prizes to come; cards left to each player, from this seat on; their points in binary.
   List<std::int16_t, 1 + most_cards * (1 + most_players) + point_bits * most_players> features(const View& v) const;

@@ -35,7 +35,8 @@ const About& Matrix::about() {
       .presets = {preset("rock_paper_scissors", "rock beats scissors beats paper beats rock",
                          {{0, -1, 1}, {1, 0, -1}, {-1, 1, 0}}, {"rock", "paper", "scissors"}),
                   preset("matching_pennies", "the row player wins when the pennies match", {{1, -1}, {-1, 1}},
-                         {"heads", "tails"})}};
+                         {"heads", "tails"})},
+      .open = true};
   return about;
 }
 

@@ -77,6 +77,7 @@ class Matrix {
   }
 
   Key key(const State& s, Seat seat) const { return s.keys.key(seat); }
+  Key position(const State& s) const { return static_cast<Key>(s.choice[0]) << 16 | static_cast<Key>(s.choice[1]); }
 
   View view(const State& s, Seat seat) const {
     View v{seat, key(s, seat), {}, {}};
