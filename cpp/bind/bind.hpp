@@ -35,5 +35,6 @@ void bind_sarsop(nb::module_& m);
 void bind_ipomdp(nb::module_& m);
 void bind_controller(nb::module_& m);
 void bind_baselines(nb::module_& m);
+void bind_backward(nb::module_& m);
 
 }  // namespace feint

@@ -36,4 +36,5 @@ NB_MODULE(_core, m) {
   feint::bind_ipomdp(m);
   feint::bind_controller(m);
   feint::bind_baselines(m);
+  feint::bind_backward(m);
 }

@@ -8,7 +8,8 @@ const std::vector<PlayerKind>& all_players() {
   static const std::vector<PlayerKind> all{
       forward_search_kind(), sparse_sampling_kind(), mcts_kind(),     ismcts_kind(),  pomcp_kind(),
       filtering_kind(),      level2_kind(),          honest_kind(),   counter_kind(), believer_kind(),
-      optimal_kind(),        simple_kind(),          stronger_kind(), pimc_kind(),    level_kind()};
+      optimal_kind(),        simple_kind(),          stronger_kind(), pimc_kind(),    level_kind(),
+      exact_kind()};
   return all;
 }
 

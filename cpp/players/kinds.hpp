@@ -20,5 +20,6 @@ PlayerKind simple_kind();  // in coinche_players.cpp, as the next
 PlayerKind stronger_kind();
 PlayerKind pimc_kind();
 PlayerKind level_kind();
+PlayerKind exact_kind();
 
 }  // namespace feint

@@ -53,6 +53,8 @@ struct Solved {
   double gap = 0;
   std::vector<Action> actions[2];
   std::vector<double> mix[2];
+  std::vector<double>
+      worth[2];  // of each action against the other's mix, to its own seat; NaN where nobody had to look
 };
 
 template <HiddenGame G>
@@ -161,6 +163,7 @@ class BackwardInduction {
         out.mix[seat].assign(frame.actions[seat].size(), 0);
         for (std::size_t i = 0; i < frame.chosen[seat].size(); ++i)
           out.mix[seat][static_cast<std::size_t>(frame.chosen[seat][i])] = frame.mix[seat][i];
+        out.worth[seat] = asked.size() == 2 ? worth_of(frame, seat) : frame.cells;
       }
       out.gap = frame.gap;
       return out;
@@ -200,15 +203,18 @@ class BackwardInduction {
       const double sign = seat == 0 ? 1 : -1;
       double best = -std::numeric_limits<double>::infinity();
       Frame& frame = at(depth);
-      frame.actions[seat].assign(0, 0);
+      frame.actions[seat].clear();
+      frame.cells.clear();
       int chosen = 0, i = 0;
       for (const Action action : game_.legal(s, seat)) {
         frame.actions[seat].push_back(action);
+        frame.cells.push_back(unknown);
         if (best < owner_.stake_) {
           State next = s;
           game_.apply(next, seat, action, quiet);
           const double worth = sign * value(next, depth + 1);
           if (stopped_) return unknown;
+          frame.cells.back() = worth;
           if (worth > best) best = worth, chosen = i;
         }
         ++i;
@@ -336,6 +342,18 @@ class BackwardInduction {
       }
       counts.gap = std::max(counts.gap, frame.gap);
       return value_of(frame);
+    }
+
+    std::vector<double> worth_of(const Frame& frame, Seat seat) const {
+      const Seat other = 1 - seat;
+      std::vector<double> out(frame.actions[seat].size(), 0);
+      for (int i = 0; i < static_cast<int>(out.size()); ++i)
+        for (std::size_t k = 0; k < frame.chosen[other].size(); ++k) {
+          const int j = frame.chosen[other][k];
+          const double cell = seat == 0 ? cell_of(frame, i, j) : -cell_of(frame, j, i);
+          if (frame.mix[other][k] > 0) out[static_cast<std::size_t>(i)] += frame.mix[other][k] * cell;
+        }
+      return out;
     }
 
     double value_of(const Frame& frame) const {

@@ -182,6 +182,14 @@ def facts(out: Console, data: dict[str, Any]) -> None:
     out.print(table)
 
 
+def backward(out: Console, data: dict[str, Any]) -> None:
+    """A game solved from its end: facts, and the mixes with which it begins."""
+    facts(out, {name: value for name, value in data.items() if name not in ("strategies", "parameters")})
+    for seat, mix in enumerate(data["strategies"]):
+        for action, share in mix.items():
+            out.print(f"seat {seat}  {share:8.4%}  {action}", markup=False, highlight=False)
+
+
 def levels(out: Console, data: dict[str, Any]) -> None:
     """Levels of nested play, a line each."""
     facts(out, {name: value for name, value in data.items() if name not in ("levels", "parameters")})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -37,7 +38,7 @@ from feint.pomdp import (
 )
 from feint.pomdp.solve import MEMORY, moment_of
 
-__all__ = ["MODEL_SOLVERS", "SOLVERS", "LevelOptions", "ModelOptions", "SolveOptions", "solve", "solve_model"]
+__all__ = ["MODEL_SOLVERS", "SOLVERS", "LevelOptions", "ModelOptions", "SolveOptions", "solve", "solve_matrix", "solve_model"]
 
 DRAWN = (".dot", ".svg")
 SECONDS, GAP = 60.0, 1e-6  # where nobody says how long a model is worked on
@@ -53,6 +54,7 @@ class SolveOptions:
     tell: Callable[[int], object] = lambda done: None
     out: str | None = None  # a file, for those that write one
     levels: LevelOptions | None = None  # for ipomdp
+    threads: int = 0  # for backward; 0: as many as the machine has
 
 
 @dataclass
@@ -131,6 +133,51 @@ def ipomdp(game: Game, options: SolveOptions) -> dict[str, Any]:
             write_whole(Path(options.out) / f"{name}.dot", drawn.to_dot().encode())
             write_whole(Path(options.out) / f"{name}.svg", drawn.to_svg().encode())
     return {**game.parameters, "discount": asked.discount, "levels": rows}
+
+
+def backward(game: Game, options: SolveOptions) -> dict[str, Any]:
+    """The exact value to seat 0 of an open game of two, solved from its end, and how both should begin."""
+    solver = _core.Backward(game, options.threads)
+    look = _within(options)
+    value = solver.value(progress=look)
+    counts = solver.counts()
+    start = game.start()
+    if not any(seat >= 0 for seat in start.asked):
+        return {"value": value, **counts, "strategies": []}
+    mixes = [
+        {game.text(seat, action): share for action, share in mix.items() if share > 0}
+        for seat, mix in enumerate(solver.strategies(start, look))
+    ]
+    return {"value": value, **counts, "strategies": mixes}
+
+
+def solve_matrix(target: str) -> dict[str, Any]:
+    """The value of a matrix game to the row player, and a strategy for each; the target is a file, - is the input."""
+    try:
+        text = sys.stdin.read() if target == "-" else Path(target).read_text()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadParameter(f"{target!r} cannot be read: {error}") from error
+    try:
+        rows = json.loads(text)
+    except ValueError as error:
+        raise BadParameter(f"{target!r} is no JSON: {error}") from error
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise BadParameter(f"{target!r}: expected an array of rows, as [[0, -1], [1, 0]], got {_cut(rows)}")
+    for at, row in enumerate(rows):
+        for cell in row:
+            if isinstance(cell, bool) or not isinstance(cell, int | float) or not math.isfinite(cell):
+                raise BadParameter(f"{target!r}: row {at} has {_cut(cell)}; payoffs are finite numbers")
+    began = time.perf_counter()
+    try:
+        found = _core.solve_matrix(rows)
+    except BadParameter as error:
+        raise BadParameter(f"{target!r}: {error}") from error
+    return {"solver": "matrix", "file": target, **found, "seconds": time.perf_counter() - began}
+
+
+def _cut(value: object) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 @dataclass
@@ -243,6 +290,7 @@ GAME_SOLVERS: dict[str, Callable[[Game, SolveOptions], dict[str, Any]]] = {
     "value-iteration": value_iteration,
     "double-dummy": double_dummy,
     "ipomdp": ipomdp,
+    "backward": backward,
 }
 MODEL_SOLVERS: dict[str, Callable[[Pomdp, ModelOptions], dict[str, Any]]] = {
     "sarsop": sarsop,
@@ -251,7 +299,7 @@ MODEL_SOLVERS: dict[str, Callable[[Pomdp, ModelOptions], dict[str, Any]]] = {
     "fib": _baseline(fib),
     "pbvi": _baseline(pbvi),
 }
-SOLVERS = (*GAME_SOLVERS, *MODEL_SOLVERS)
+SOLVERS = (*GAME_SOLVERS, *MODEL_SOLVERS, "matrix")
 
 
 def _writable(out: str | None) -> None:

@@ -11,7 +11,7 @@ from feint import show
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.game import make
 from feint.pomdp import Moment
-from feint.solve import MODEL_SOLVERS, SOLVERS, LevelOptions, ModelOptions, SolveOptions, solve, solve_model
+from feint.solve import MODEL_SOLVERS, SOLVERS, LevelOptions, ModelOptions, SolveOptions, solve, solve_matrix, solve_model
 
 __all__ = ["add_commands"]
 
@@ -37,20 +37,25 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     solver.add_argument("--levels", type=int, metavar="K", help="ipomdp: levels 1 to K of both seats (5)")
     solver.add_argument("--prior", metavar="W,W,...", help="ipomdp: weights of levels 0, 1, ... (all alike)")
     solver.add_argument("--known", action="store_true", default=None, help="ipomdp: level k meets level k - 1 alone")
+    solver.add_argument("--threads", type=int, help="backward: threads (as many as the machine has)")
     solver.add_argument("--precision", type=float, help="ipomdp: quantal levels, exp(precision * value)")
 
 
 def command_solve(args: argparse.Namespace) -> dict[str, Any]:
     """Solve a game, or say something exact about it; solve a decision problem with a hidden state."""
+    _only(args, ("threads",), "backward")
     if args.solver in MODEL_SOLVERS:
         return _solve_model(args)
     _only(args, SARSOP_ONLY, "sarsop")
     _only(args, LEVELS_ONLY, "ipomdp")
+    if args.solver == "matrix":
+        return _solve_matrix(args)
     if args.discount is not None and args.solver != "ipomdp":
         raise UsageError(f"--discount is for ipomdp and for solvers of models, not for {args.solver}")
     levels = _levels(args) if args.solver == "ipomdp" else None
     game = make(args.target, **parse_params(args.param))
     seen = 0
+    options = SolveOptions(args.seed, args.seconds, args.policy, out=args.out, levels=levels, threads=args.threads or 0)
     with progress_bar(f"{args.solver} {args.target}", None) as tell:
 
         def advance(done: int) -> None:
@@ -58,9 +63,19 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
             tell(done - seen)
             seen = done
 
-        result = solve(args.solver, game, SolveOptions(args.seed, args.seconds, args.policy, advance, args.out, levels))
+        options.tell = advance
+        result = solve(args.solver, game, options)
     if not args.json:
-        (show.levels if args.solver == "ipomdp" else show.facts)(OUT, result)
+        {"ipomdp": show.levels, "backward": show.backward}.get(args.solver, show.facts)(OUT, result)
+    return result
+
+
+def _solve_matrix(args: argparse.Namespace) -> dict[str, Any]:
+    if args.param or args.seconds is not None or args.policy or args.out or args.discount is not None:
+        raise UsageError("matrix takes a file and nothing else: a JSON array of rows, what the row player receives")
+    result = solve_matrix(args.target)
+    if not args.json:
+        show.facts(OUT, result)
     return result
 
 
