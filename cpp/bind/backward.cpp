@@ -3,6 +3,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
+#include <chrono>
 #include <cmath>
 #include <memory>
 #include <optional>
@@ -38,6 +39,24 @@ nb::dict solve_rows(const std::vector<std::vector<double>>& rows) {
   out["column"] = found.column;
   out["gap"] = found.gap;
   return out;
+}
+
+// Seconds a matrix of even entries, for benches.
+double time_matrices(int rows, int columns, int count, std::uint64_t seed) {
+  if (rows < 1 || columns < 1 || count < 1 || rows > 10'000 || columns > 10'000 || count > 1'000'000)
+    throw BadParameter("sizes and counts must be positive and sensible");
+  Rng rng(seed, rows, columns);
+  std::vector<std::vector<double>> all(static_cast<std::size_t>(count));
+  for (auto& entries : all) {
+    entries.resize(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns));
+    for (double& entry : entries) entry = rng.unit();
+  }
+  nb::gil_scoped_release release;
+  MatrixSolver solver;
+  const auto began = std::chrono::steady_clock::now();
+  for (const auto& entries : all) solver.solve(entries, rows, columns);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+  return took.count() / count;
 }
 
 struct PyBackward {
@@ -125,6 +144,8 @@ void bind_backward(nb::module_& m) {
   m.def("solve_matrix", &solve_rows, nb::arg("rows"),
         nb::sig("def solve_matrix(rows: Sequence[Sequence[float]]) -> dict[str, Any]"),
         "A zero-sum matrix game: value to the row player, both strategies, and the gap between them.");
+  m.def("time_matrices", &time_matrices, nb::arg("rows"), nb::arg("columns"), nb::arg("count"), nb::arg("seed") = 0,
+        "Seconds that a random matrix takes, for benches.");
   nb::class_<PyBackward>(m, "Backward", "An open game, solved from the end; what was worked out is kept.")
       .def(
           "__init__",

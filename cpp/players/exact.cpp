@@ -35,14 +35,14 @@ class Exact final : public Player {
   }
 
   Json explain() const override {
-    if (found_.mix[seat_].empty()) return Json::Object{{"note", "too large to be solved: any legal action"}};
+    if (found_.mix[seat_].empty()) return Json::Object{{"reason", "too large to be solved: any legal action"}};
     Json::Object values, mix;
     for (std::size_t i = 0; i < found_.mix[seat_].size(); ++i) {
       const std::string words = text_of(game_.speak(seat_, found_.actions[seat_][i]));
       if (const double worth = found_.worth[seat_][i]; !std::isnan(worth)) values.emplace_back(words, worth);
       if (found_.mix[seat_][i] > 0) mix.emplace_back(words, found_.mix[seat_][i]);
     }
-    return Json::Object{{"value", seat_ == 0 ? found_.value : -found_.value}, {"values", values}, {"mix", mix}};
+    return Json::Object{{"value", seat_ == 0 ? found_.value : -found_.value}, {"values", values}, {"probabilities", mix}};
   }
 
  private:
