@@ -65,6 +65,12 @@ class Keys {
   }
   constexpr void suppose(Seat other, std::uint64_t word) { alone_[other] = fold(everyone_, word); }
 
+  // The same where nothing was ever told to some alone: then one seat's key says everything.
+  constexpr void assume_open(Seat seat, Key key) {
+    everyone_ = rotated(unfold(key, static_cast<Key>(seat) + 1));
+    alone_.fill(0);
+  }
+
   constexpr Key key(Seat seat) const { return fold(alone_[seat] ^ rotated(everyone_), static_cast<Key>(seat) + 1); }
 
  private:

@@ -4,9 +4,14 @@ namespace feint {
 
 namespace {
 
-void append(std::string& out, const Json& value) {
+// A flag is said by its name, or not at all: "attack 5 fury".
+void append(std::string& out, const std::string& name, const Json& value) {
+  if (const auto* flag = value.as<bool>()) {
+    if (*flag) out += " " + name;
+    return;
+  }
   if (const auto* array = value.as<Json::Array>()) {
-    for (const Json& item : *array) append(out, item);
+    for (const Json& item : *array) append(out, name, item);
     return;
   }
   const auto* text = value.as<std::string>();
@@ -17,7 +22,7 @@ void append(std::string& out, const Json& value) {
 
 std::string text_of(const Spoken& spoken) {
   std::string out = spoken.name;
-  for (const auto& [name, value] : spoken.data) append(out, value);
+  for (const auto& [name, value] : spoken.data) append(out, name, value);
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include "games/coinche_match.hpp"
 #include "games/coup.hpp"
 #include "games/coup_mdp.hpp"
+#include "games/duel.hpp"
 #include "games/goofspiel.hpp"
 #include "games/kuhn.hpp"
 #include "games/leduc.hpp"
@@ -18,7 +19,7 @@ namespace feint {
 template <class... G>
 struct GameList {};
 
-using AllGames = GameList<Kuhn, Leduc, LiarsDice, Goofspiel, Matrix, PoNim, Coup, CoupMdp, Coinche, CoincheMatch>;
+using AllGames = GameList<Kuhn, Leduc, LiarsDice, Goofspiel, Matrix, PoNim, Coup, CoupMdp, Coinche, CoincheMatch, Duel>;
 
 // Calls f with the game's own type if it is in the list, else with the erased one.
 template <class... G, class F>

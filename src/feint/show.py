@@ -26,7 +26,9 @@ def who(seat: int) -> str:
 
 
 def words(action: dict[str, Any]) -> str:
-    return " ".join(str(word) for word in (action["action"], *action.get("data", {}).values()))
+    """As `Game.text` has it: a flag is said by its name, or not at all."""
+    said = [name if value is True else value for name, value in action.get("data", {}).items() if value is not False]
+    return " ".join(str(word) for word in (action["action"], *said))
 
 
 @dataclass

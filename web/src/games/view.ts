@@ -99,9 +99,11 @@ export interface GameView {
   mark?(event: GameEvent): "claim" | "challenge" | "loss" | null;
 }
 
-/** The words of an action, as one would type it: "steal 2", "block captain". */
+/** The words of an action, as one would type it: "steal 2", "block captain", "attack 5 fury". */
 export function typed(spoken: Spoken): string {
-  const values = Object.values(spoken.data ?? {}).flat();
+  const values = Object.entries(spoken.data ?? {}).flatMap(([name, value]) =>
+    value === true ? name : value === false ? [] : value,
+  );
   return [spoken.action, ...values].join(" ").replaceAll("_", " ");
 }
 

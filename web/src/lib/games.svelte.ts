@@ -12,6 +12,7 @@ const TITLES: Record<string, Said> = {
   leduc: { en: "Leduc hold'em", fr: "Leduc hold'em" },
   liars_dice: { en: "Liar's dice", fr: "Dés menteurs" },
   goofspiel: { en: "Goofspiel", fr: "Goofspiel" },
+  duel: { en: "Duel", fr: "Duel" },
   matrix: { en: "Matrix game", fr: "Jeu matriciel" },
   po_nim: { en: "Partially observable nim", fr: "Nim à tas cachés" },
   coup_mdp: { en: "Coup, reduced", fr: "Complots réduit" },
