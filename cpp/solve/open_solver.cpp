@@ -9,7 +9,7 @@
 namespace feint {
 namespace {
 
-using OpenGames = GameList<Goofspiel, Matrix>;
+using OpenGames = GameList<Goofspiel, Matrix, Duel>;
 
 template <class G>
 class Induction final : public OpenSolver {
@@ -52,7 +52,7 @@ std::shared_ptr<OpenSolver> shared_open_solver(const ErasedGame& game, const Bac
     std::string name;
     std::shared_ptr<OpenSolver> solver;
   };
-  static constexpr std::size_t room = 64;
+  static constexpr std::size_t room = 16;
   static std::list<Kept> kept;
   static std::mutex mutex;
   std::string name = game.about().name + " " + Json(game.model().parameters()).dump();
