@@ -21,5 +21,6 @@ PlayerKind stronger_kind();
 PlayerKind pimc_kind();
 PlayerKind level_kind();
 PlayerKind exact_kind();
+PlayerKind greedy_kind();
 
 }  // namespace feint

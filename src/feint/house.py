@@ -53,6 +53,8 @@ BOTS = (
     Bot("simple", "simple", "Coinche by a paper's simple rules."),
     Bot("stronger", "stronger", "Coinche by a paper's stronger rules."),
     Bot("pimc", "pimc:worlds=20,milliseconds=50", "Coinche: solves deals that may be the true one."),
+    Bot("greedy", "greedy", "The duel, one round ahead and no further."),
+    Bot("exact", "exact", "Solves the game and plays the equilibrium: nobody has an edge against it."),
     Bot("thinker", "ismcts:simulations=100", "Searches by information sets, 100 simulations a decision."),
     Bot("deep thinker", "ismcts:simulations=1000", "Searches by information sets, 1,000 simulations a decision."),
     *(Bot(f"level {k}", f"level:k={k}", about, frozenset(["po_nim"])) for k, about in enumerate(LEVELS)),
