@@ -63,6 +63,7 @@ class Tableau {
 
   Status primal() {
     int still = 0;
+    weight_.assign(at(columns_), 1.0);
     for (;;) {
       if (!go_on()) return Status::stopped;
       const bool bland = still > 20 * (rows_ + columns_);
@@ -126,15 +127,19 @@ class Tableau {
     cells_ = data_;
     row_.resize(at(rows_));
     column_.resize(at(columns_));
+    weight_.assign(at(columns_), 1.0);
     for (int i = 0; i < rows_; ++i) row_[at(i)] = columns_ + i;
     for (int j = 0; j < columns_; ++j) column_[at(j)] = j;
   }
 
+  // P. Harris's Devex: coefficients as they are in a frame of reference, by weights that `pivot` keeps.
   int entering(bool bland) const {
     int enter = -1;
+    double best = 0;
     for (int j = 0; j < columns_; ++j) {
       if (cost(real, j) >= -zero) continue;
-      if (enter < 0 || (bland ? column_[at(j)] < column_[at(enter)] : cost(real, j) < cost(real, enter))) enter = j;
+      const double gain = cost(real, j) * cost(real, j) / weight_[at(j)];
+      if (enter < 0 || (bland ? column_[at(j)] < column_[at(enter)] : gain > best)) enter = j, best = gain;
     }
     return enter;
   }
@@ -167,15 +172,26 @@ class Tableau {
       cell(leave, j) *= by;
       filled_.push_back(j);
     }
+    cell(leave, enter) = 0;
+    for (const int j : filled_) {
+      const double square = cell(leave, j) * cell(leave, j) * weight_[at(enter)];
+      if (j < columns_) weight_[at(j)] = std::max(weight_[at(j)], square);
+    }
+    weight_[at(enter)] = std::max(weight_[at(enter)] * by * by, 1.0);
+    const bool dense = filled_.size() * 3 > at(columns_);  // then whole rows are faster
     const double* from = &cells_[at(leave) * (at(columns_) + 1)];
     for (int i = 0; i < rows_ + 2; ++i) {
       if (i == leave) continue;
       const double factor = cell(i, enter);
       if (factor == 0) continue;
       double* to = &cells_[at(i) * (at(columns_) + 1)];
-      for (const int j : filled_) {
-        const double value = to[j] - factor * from[j];
-        to[j] = std::abs(value) < 1e-14 ? 0 : value;
+      if (dense) {
+        for (int j = 0; j <= columns_; ++j) to[j] -= factor * from[j];
+      } else {
+        for (const int j : filled_) {
+          const double value = to[j] - factor * from[j];
+          to[j] = std::abs(value) < 1e-14 ? 0 : value;
+        }
       }
       to[enter] = -factor * by;
     }
@@ -187,6 +203,7 @@ class Tableau {
   std::vector<double> data_, cells_;
   std::vector<int> row_, column_;  // the variable of each row, basic, and of each column, not
   std::vector<int> filled_;
+  std::vector<double> weight_;
   std::uint64_t pivots_ = 0;
   Progress& progress_;
 };

@@ -1,6 +1,6 @@
 // Linear programs, small and dense: max c.x with rows a.x <= b or a.x = b, and x >= 0. The simplex method on a
-// condensed tableau (G. Dantzig, 1951): largest coefficient, then R. Bland's rule (1977) where nothing improves for
-// long.
+// condensed tableau (G. Dantzig, 1951): the largest coefficient by Devex weights (P. Harris, 1973), then R. Bland's
+// rule (1977) where nothing improves for long.
 //
 // What is said is checked: when no pivot is left the tableau is made anew from the data for the basis that was found,
 // without the small shifts that keep the way out of ties, and work goes on until that one is optimal too. Errors are

@@ -112,6 +112,12 @@ WindowSolution solve_window(const Window& window, const std::vector<double>& val
         out.behaviour[seat].emplace_back(static_cast<std::size_t>(set.actions), 1.0 / set.actions);
     return out;
   }
+  const auto rows = static_cast<std::uint64_t>(window.sequences[1]) + window.sets[0].size() + 3;
+  const auto columns = static_cast<std::uint64_t>(window.sequences[0]) + window.sets[1].size() + 2;
+  if (rows * columns > options.most_cells)
+    throw TooLarge("one window has " + std::to_string(window.sequences[0]) + " and " +
+                   std::to_string(window.sequences[1]) + " sequences: its linear program has more than " +
+                   std::to_string(options.most_cells) + " cells; take smaller parameters");
   std::vector<double> payments;
   for (const double value : values) payments.push_back(1 + (value - least) / spread);
   const LinearResult found = solve_linear(program_of(window, payments), progress, options);
