@@ -64,7 +64,7 @@ class HiddenGame:
 
 
 def random_root(seed: int, depth: int = 5, ticks: bool = True) -> Node:
-    """Steps are seen by nobody, by one, or dimly; now and then all is shown. Without ticks nobody feels an unseen step."""
+    """Steps are seen by nobody, by one, or dimly; at times all is shown. Without ticks nobody feels an unseen step."""
     draw = random.Random(seed)
     count = iter(range(10**6))
 

@@ -159,7 +159,7 @@ def test_players_and_records_know_it() -> None:
 
 
 def test_too_much_is_refused() -> None:
-    with pytest.raises(TooLarge, match=r"simultanize\(leduc\): in one window seat 0 has .* plans, more than 4096; solve"):
+    with pytest.raises(TooLarge, match=r"simultanize\(leduc\): in one window seat 0 has .* plans, more than 4096; "):
         feint.make("simultanize(leduc)")
     with pytest.raises(TooLarge, match="seat 0 has 27 plans, more than 20"):
         feint.simultanize(feint.make("kuhn"), most_plans=20)

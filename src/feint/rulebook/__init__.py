@@ -34,9 +34,13 @@ ADAPTED = {
     "action is such a plan in the words of the game, and `node` in the view is the moment. Then it is played out, and "
     "all is shown.",
 }
-PLANS = {"actions": {"*": "A plan: what is done in each situation up to the next moment at which nothing is hidden."}}
-PLANS |= {"data": {}, "private": []}
-PLANS |= {"phases": {"play": "The seats that are asked choose a plan."}, "fallback": "The first plan is taken."}
+PLANS: dict[str, Any] = {
+    "phases": {"play": "The seats that are asked choose a plan."},
+    "actions": {"*": "A plan: what is done in each situation up to the next moment at which nothing is hidden."},
+    "data": {},
+    "private": [],
+    "fallback": "For a seat that runs out of time the first plan is taken.",
+}
 
 
 @dataclass(frozen=True)
