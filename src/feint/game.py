@@ -11,6 +11,7 @@ from typing import Any, Protocol, runtime_checkable
 # By name, not `from feint import _core`: this level must not import the package that stands on it.
 from feint._core import CHANCE, Event, Game, State, View, abouts, adapt
 from feint._core import make as make_native
+from feint._core import simultanize as simultanize_native
 from feint._core import wrap as wrap_python
 from feint.errors import BadParameter, FeintError, UnknownGame
 
@@ -26,6 +27,7 @@ __all__ = [
     "make_known",
     "reveal",
     "sequentialize",
+    "simultanize",
     "wrap",
 ]
 
@@ -85,8 +87,20 @@ def sequentialize(game: Game) -> Game:
     return adapt(game, "sequentialize")
 
 
+def simultanize(game: Game, *, most_nodes: int = 200_000, most_plans: int = 4096) -> Game:
+    """Make hidden moves of two players plans that both choose at once, from each fully observable node to the next.
+
+    A tree of more than `most_nodes`, or more than `most_plans` of a seat in one window, raise TooLarge.
+    """
+    return simultanize_native(game, most_nodes, most_plans)
+
+
 MOST_ADAPTERS = 4
-ADAPTERS: dict[str, Callable[[Game], Game]] = {"reveal": reveal, "sequentialize": sequentialize}
+ADAPTERS: dict[str, Callable[[Game], Game]] = {
+    "reveal": reveal,
+    "sequentialize": sequentialize,
+    "simultanize": simultanize,
+}
 
 
 def _shipped() -> dict[str, Callable[..., PythonGame]]:

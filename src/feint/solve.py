@@ -93,6 +93,15 @@ def best_response(game: Game, options: SolveOptions) -> dict[str, Any]:
     return {"policy": options.policy or "uniform", **_core.best_response(game, table, progress=_within(options))}
 
 
+def windows(game: Game, options: SolveOptions) -> dict[str, Any]:
+    """The value of a zero-sum game of two, window by window, each by its sequence form; the policy to a file."""
+    found = _core.solve_windows(game, progress=_within(options))
+    policy = TabularPolicy(game, found.pop("policy"))
+    if options.out:
+        policy.save(options.out)
+    return found
+
+
 def value_iteration(game: Game, options: SolveOptions) -> dict[str, Any]:
     """How often the best play wins against uniformly random players, by seat, everything seen; the table to a file."""
     values = _core.solve_values(game, progress=_within(options))
@@ -287,6 +296,7 @@ def _simulated(simulation: Simulation) -> dict[str, Any]:
 GAME_SOLVERS: dict[str, Callable[[Game, SolveOptions], dict[str, Any]]] = {
     "tree": tree,
     "best-response": best_response,
+    "windows": windows,
     "value-iteration": value_iteration,
     "double-dummy": double_dummy,
     "ipomdp": ipomdp,
@@ -332,8 +342,8 @@ def solve(solver: str, game: Game, options: SolveOptions) -> dict[str, Any]:
         raise BadParameter(f"there is no solver {solver!r}; known: {', '.join(SOLVERS)}")
     if options.policy and solver != "best-response":
         raise BadParameter(f"{solver} judges no policy; --policy is for best-response")
-    if options.out and solver not in ("value-iteration", "ipomdp"):
-        raise BadParameter(f"{solver} writes no file; --out is for value-iteration and ipomdp")
+    if options.out and solver not in ("value-iteration", "windows", "ipomdp"):
+        raise BadParameter(f"{solver} writes no file; --out is for value-iteration, windows and ipomdp")
     if options.out and solver == "ipomdp":
         if not Path(options.out).is_dir():
             raise BadParameter(

@@ -54,6 +54,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("reveal(python_kuhn)", {}),
     ("sequentialize(goofspiel)", {"players": 3}),
     ("sequentialize(rock_paper_scissors)", {}),
+    ("simultanize(kuhn)", {}),
     ("reveal(sequentialize(goofspiel))", {}),
 ]
 
