@@ -20,5 +20,9 @@ PlayerKind simple_kind();  // in coinche_players.cpp, as the next
 PlayerKind stronger_kind();
 PlayerKind pimc_kind();
 PlayerKind level_kind();
+PlayerKind exp3_kind();  // in simultaneous.cpp, as the next
+PlayerKind sm_rm_kind();
+PlayerKind duct_kind();
+PlayerKind eta_greedy_kind();
 
 }  // namespace feint
