@@ -73,8 +73,7 @@ class SimultaneousMcts {
   // From a state that asks somebody, between windows: no answer is given yet.
   Searched search(const State& from, Rng& rng, Progress& progress) {
     nodes_.forget(), arena_.forget();
-    root_ = position_of(game_, from);
-    expand(nodes_.add(Node{.key = root_}), from);
+    expand(nodes_.add(Node{.key = position_of(game_, from)}), from);
     const Node& root = nodes_.at(0);
     for (int seat = 0; seat < 2; ++seat) tally_[seat].assign(static_cast<std::size_t>(root.counts[seat]), {});
     const auto start = std::chrono::steady_clock::now();
@@ -128,6 +127,7 @@ class SimultaneousMcts {
           continue;
         }
       }
+      if (set.size() == 1 && !path_.empty() && forced(s, set.first())) continue;
       const Key key = position_of(game_, s);
       Node* node = nodes_.find(key);
       if (!node) {
@@ -148,6 +148,14 @@ class SimultaneousMcts {
       if (set.has(1)) game_.apply(s, 1, actions[first + taken.arms[1]], Listener{});
     }
     teach(reward(s));
+  }
+
+  // Who is asked alone and has one answer gives it: that needs no node.
+  bool forced(State& s, Seat seat) const {
+    const auto legal = game_.legal(s, seat);
+    if (legal.size() != 1) return false;
+    game_.apply(s, seat, *std::begin(legal), Listener{});
+    return true;
   }
 
   void expand(Node& node, const State& s) {
@@ -256,7 +264,6 @@ class SimultaneousMcts {
   Policy policy_;
   DecoupledUct uct_;
   double highest_;
-  Key root_ = 0;
   NodeTable<Node> nodes_;
   Arena arena_;
   std::vector<Taken> path_;

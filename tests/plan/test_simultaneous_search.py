@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import shlex
+import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -223,6 +225,46 @@ def test_a_game_written_in_python() -> None:
         assert mix == pytest.approx({0: 0.5, 1: 0.5}, abs=0.1)
 
 
+class Courteous(Pennies):
+    """Before anything else seat 0 bows, and when it is to be played seat 1 bows back: there is nothing to choose."""
+
+    name, actions = "courteous", 3
+
+    def initial(self) -> Any:
+        return "bow"
+
+    def asked(self, state: Any) -> tuple[int, ...]:
+        return {"bow": (0,), "back": (1,)}.get(state) or super().asked(state)
+
+    def legal(self, state: Any, seat: int) -> list[int]:
+        return [2] if state in ("bow", "back") else [0, 1]
+
+    def apply(self, state: Any, seat: int, action: int) -> Any:
+        if state in ("bow", "back"):
+            return () if state == "bow" else (1,)
+        after = super().apply(state, seat, action)
+        return "back" if after == (1,) else after
+
+    def returns(self, state: Any) -> list[float]:
+        return [0, 0] if isinstance(state, str) else super().returns(state)
+
+    def view(self, state: Any, seat: int) -> Mapping[str, object]:
+        return {"bow": state} if isinstance(state, str) else super().view(state, seat)
+
+    def resample(self, view: Mapping[str, Any], seat: int, seed: int) -> Any:
+        return view["bow"] if "bow" in view else super().resample(view, seat, seed)
+
+
+def test_what_is_forced_changes_nothing() -> None:
+    state = wrap(Courteous()).start()
+    found = _core.search_simultaneous(state, "sm_rm", 4000, seed=1)
+    assert found["strategies"] == [{2: 1}, {}]
+    assert found["value"] == pytest.approx(1, abs=0.15)
+    state.apply(0, 2)
+    plain = _core.search_simultaneous(wrap(Pennies()).start(), "sm_rm", 4000, seed=1)
+    assert _core.search_simultaneous(state, "sm_rm", 4000, seed=1) == plain
+
+
 def test_a_return_beyond_what_the_game_said() -> None:
     class Boastful(Pennies):
         highest_return = 2.0
@@ -285,6 +327,13 @@ def test_players_play_their_mix_and_explain_it(policy: str) -> None:
     if policy in ("exp3", "sm_rm"):
         assert explained["probabilities"]["row0"] == pytest.approx(1 / 3, abs=0.12)
         assert 5 <= drawn.count(0) <= 22
+
+
+def test_a_pipe_changes_nothing() -> None:
+    spec = "exp3:simulations=200"
+    command = shlex.join([sys.executable, "-m", "feint", "agent", spec, "--stdio"])
+    here, there = (feint.play("goofspiel", [who, "random"], seed=8) for who in (spec, f'process:command="{command}"'))
+    assert [(e.by, e.action, e.explain) for e in here.log] == [(e.by, e.action, e.explain) for e in there.log]
 
 
 def test_a_searcher_beats_random() -> None:
