@@ -17,6 +17,7 @@ inline About renamed(About about, const std::string& adapter) {
   about.name = adapter + "(" + about.name + ")";
   about.title += adapter == "reveal" ? ", revealed" : adapter == "simultanize" ? ", at once" : ", one at a time";
   about.presets.clear();
+  about.open = adapter == "reveal";  // one at a time, a sealed answer is hidden from whoever is asked next
   return about;
 }
 
