@@ -38,7 +38,16 @@ from feint.pomdp import (
 )
 from feint.pomdp.solve import MEMORY, moment_of
 
-__all__ = ["MODEL_SOLVERS", "SOLVERS", "LevelOptions", "ModelOptions", "SolveOptions", "solve", "solve_matrix", "solve_model"]
+__all__ = [
+    "MODEL_SOLVERS",
+    "SOLVERS",
+    "LevelOptions",
+    "ModelOptions",
+    "SolveOptions",
+    "solve",
+    "solve_matrix",
+    "solve_model",
+]
 
 DRAWN = (".dot", ".svg")
 SECONDS, GAP = 60.0, 1e-6  # where nobody says how long a model is worked on
