@@ -42,8 +42,8 @@ class PythonGame(Protocol):
     It may also have: `outcomes(state)` with (action, probability) pairs where chance is asked; `speak(seat, action)`
     and `events(state, seat, action, after)` for words; `text(view, seat)`; `features(view, seat)` with `feature_count`;
     `ranking(state)`; `fallback(state, seat)`; `resample(view, seat, seed)`; `position(state)`, equal where the future
-    is the same; `view_schema`; and the attributes `version`, `title`, `summary`, `zero_sum`, `open` (nothing is hidden but answers
-    that are not all given), `parameters`, `longest` and `highest_return`.
+    is the same; `view_schema`; and the attributes `version`, `title`, `summary`, `zero_sum`, `open` (nothing is hidden
+    but answers that are not all given), `parameters`, `longest` and `highest_return`.
     """
 
     name: str
