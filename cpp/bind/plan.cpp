@@ -57,7 +57,7 @@ nb::dict search_simultaneous(const PyState& s, const std::string& policy, std::u
   options.bandit = {exploration.value_or(chosen.exploration), random};
   refuse(!(options.bandit.exploration >= 0), "exploration must be at least 0", options.bandit.exploration);
   options.pruning = pruning, options.mean = mean, options.whole = whole;
-  check_open("search_simultaneous", s.game);
+  check_open("search_simultaneous cannot search", s.game);
   const auto from = between_windows(s);
   const bool needs_python = s.game.model().needs_python();
   const Searched found = watched(needs_python, progress, [&](Progress& watch) {

@@ -22,6 +22,7 @@
 
 #include "core/error.hpp"
 #include "core/game.hpp"
+#include "core/open_game.hpp"
 #include "core/playout.hpp"
 #include "core/progress.hpp"
 #include "plan/bandits.hpp"
@@ -50,18 +51,6 @@ struct Searched {
   double value = 0;              // the mean return of seat 0
   std::uint64_t simulations = 0;
 };
-
-// Throws unless the game is one that can be searched so. `who` begins the sentence.
-template <class G>
-void check_open(const std::string& who, const G& game) {
-  const About& about = game.about();
-  if (about.open && about.zero_sum && game.seats() == 2) return;
-  const std::string lack = !about.open         ? "something is hidden in it"
-                           : game.seats() != 2 ? "it has " + std::to_string(game.seats()) + " players"
-                                               : "its returns do not sum to zero";
-  throw BadParameter(who + " cannot play " + about.name + ": " + lack +
-                     "; it plays open games of two that sum to zero, such as goofspiel and matrix");
-}
 
 template <HiddenGame G, class Policy>
 class SimultaneousMcts {

@@ -37,7 +37,7 @@ class OpenPlayer final : public Player {
 
 std::unique_ptr<Player> make(const char* name, const ErasedGame& game, Seat seat, std::uint64_t seed, const Params& p,
                              double random = 0) {
-  check_open(name, game);
+  check_open(std::string(name) + " cannot play", game);
   if (!game.model().can_resample())
     throw BadParameter(std::string(name) + " cannot play " + game.about().name + ": it needs a game that can resample");
   SimultaneousOptions options;

@@ -21,6 +21,7 @@
 #include "core/erased.hpp"
 #include "core/error.hpp"
 #include "core/game.hpp"
+#include "core/open_game.hpp"
 #include "core/progress.hpp"
 #include "core/threads.hpp"
 #include "solve/matrix_game.hpp"
@@ -64,14 +65,7 @@ class BackwardInduction {
 
   BackwardInduction(const G& game, const BackwardOptions& options)
       : game_(game), options_(options), stake_(std::max(game.highest_return(), 1e-300)), table_(options.threads > 1) {
-    const About& about = game.about();
-    if (game.seats() != 2 || !about.zero_sum)
-      throw BadParameter(about.name + ": backward induction is for two players whose returns sum to zero");
-    if (!about.open)
-      throw BadParameter(about.name +
-                         " hides more than answers that are not all given: backward induction needs a game in "
-                         "which both have seen everything; simultanize(" +
-                         about.name + ") is such a game");
+    check_open("backward induction cannot solve", game);
   }
 
   // To seat 0. Leaves early, with NaN, if progress says so; what was worked out is kept.
