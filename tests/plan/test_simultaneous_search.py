@@ -284,14 +284,14 @@ def test_a_return_beyond_what_the_game_said() -> None:
 )
 def test_games_that_are_refused(name: str, parameters: dict[str, Any], why: str) -> None:
     game = feint.make(name, **parameters)
-    said = f"cannot play {name}: {why}; it takes open games of two that sum to zero, such as duel and goofspiel"
+    said = f"{name}: {why}; it takes open games of two that sum to zero, such as duel and goofspiel"
     for policy in POLICIES:
         with pytest.raises(BadParameter) as raised:
             _core.make_player(policy, game, 0, 0, {})
-        assert str(raised.value) == f"{policy} {said}"
+        assert str(raised.value).startswith(f"{policy} cannot play {said}")
     with pytest.raises(BadParameter) as raised:
         _core.search_simultaneous(game.start())
-    assert str(raised.value) == f"search_simultaneous {said}"
+    assert str(raised.value).startswith(f"search_simultaneous cannot search {said}")
 
 
 def test_what_is_refused_at_a_state() -> None:
