@@ -121,6 +121,7 @@ class BackwardInduction {
     // Exact within the window; at most `low` or at least `high` it is a bound on that side: enough to know that
     // somebody has something better.
     double value(const State& s, int depth, double low = -endless, double high = endless) {
+      if (stopped_) return unknown;
       const SeatSet asked = game_.asked(s);
       if (asked.empty()) return game_.returns(s)[0];
       if constexpr (ChanceGame<G>) {

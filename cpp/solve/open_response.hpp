@@ -34,6 +34,7 @@ class OpenResponse {
   double value(const State& s, Progress& progress) {
     const SeatSet asked = game_.asked(s);
     if (asked.empty()) return game_.returns(s)[0];
+    if (progress.stop) return 0;
     double sum = 0;
     if constexpr (ChanceGame<G>) {
       if (asked.is_chance()) {
