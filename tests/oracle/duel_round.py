@@ -44,14 +44,15 @@ DECKS = {name: cards.split(", ") for name, cards in rows("deck", "cards")}
 # What is printed on a card, without the word before the colon.
 SENTENCES = {
     "raise": r"(?P<what>power|attack|damage) \+(?P<amount>\d+)(?P<per> per pillz left)?",
-    "take": r"-(?P<amount>\d+) opp\. (?P<what>attack|damage|pillz|life), min (?P<bound>\d+)",
+    "take": r"-(?P<amount>\d+) opp\. (?P<what>power|attack|damage|pillz|life), min (?P<bound>\d+)",
     "give": r"\+(?P<amount>\d+) (?P<what>pillz|life)(?P<per> per damage)?, max (?P<bound>\d+)",
     "lose": r"-(?P<amount>\d+) own (?P<what>life), min (?P<bound>\d+)",
     "poison": r"poison (?P<amount>\d+), min (?P<bound>\d+)",
     "heal": r"heal (?P<amount>\d+), max (?P<bound>\d+)",
     "stop": r"stop opp\. (?P<what>ability|bonus)",
-    "copy": r"copy opp\. (?P<what>power)",
-    "cancel": r"cancel opp\. (?P<what>attack) modifiers",
+    "protect": r"protect own (?P<what>ability|bonus)",
+    "copy": r"copy opp\. (?P<what>power|bonus)",
+    "cancel": r"cancel opp\. (?P<what>power|attack|damage|pillz|life) modifiers",
 }
 
 
@@ -85,55 +86,68 @@ def cards_of(text: str) -> list[Card]:
 # ---- a round, in the order of resolution: each step looks at both sides
 
 
-def conditions(side: Side) -> None:
+def holding(effect: Effect | None, side: Side) -> Effect | None:
     """Step 2. What does not hold does nothing; what scales is multiplied."""
-    for kind, effect in side["effects"].items():
-        if effect is None:
-            continue
-        holds = {
-            "courage": side["shown first"],
-            "reprisal": not side["shown first"],
-            "confidence": side["last round"] == "won",
-            "revenge": side["last round"] == "lost",
-        }
-        times = {"support": side["clan cards"], "growth": side["round"]}.get(effect["when"], 1)
-        if effect["per"] == " per pillz left":
-            times = side["pillz left"]
-        held = holds.get(effect["when"], True)
-        side["effects"][kind] = {**effect, "amount": effect["amount"] * times} if held else None
+    if effect is None:
+        return None
+    holds = {
+        "courage": side["shown first"],
+        "reprisal": not side["shown first"],
+        "confidence": side["last round"] == "won",
+        "revenge": side["last round"] == "lost",
+    }
+    times = {"support": side["clan cards"], "growth": side["round"]}.get(effect["when"], 1)
+    if effect["per"] == " per pillz left":
+        times = side["pillz left"]
+    return {**effect, "amount": effect["amount"] * times} if holds.get(effect["when"], True) else None
+
+
+def conditions_and_copies(sides: list[Side]) -> None:
+    """Steps 2 and 3. What is copied is as printed, so it holds or does not for the copier."""
+    bonuses = [side["effects"]["bonus"] for side in sides]
+    for side, bonus in zip(sides, bonuses[::-1], strict=True):
+        side["effects"] = {kind: holding(effect, side) for kind, effect in side["effects"].items()}
+        if those(side, "copy", "bonus"):
+            side["effects"]["ability"] = holding(bonus, side)
 
 
 def stops(sides: list[Side]) -> None:
     """Step 4. Undecided until nobody can stop it, or something that is live does; circles are stopped."""
     everything = {(i, kind): effect for i in (0, 1) for kind, effect in sides[i]["effects"].items() if effect}
+
+    def against(seat: int, does: str, kind: str) -> list[str]:
+        """What has become of the effects of a seat that do this to that kind."""
+        found = [by for by, e in everything.items() if by[0] == seat and (e["does"], e["what"]) == (does, kind)]
+        return [fate.get(by, "undecided") for by in found]
+
     fate: dict[tuple[int, str], str] = {}
-    stoppers = {
-        (i, kind): [
-            by for by, effect in everything.items() if by[0] != i and (effect["does"], effect["what"]) == ("stop", kind)
-        ]
-        for i, kind in everything
-    }
     settled = -1
     while settled < len(fate):
         settled = len(fate)
-        for each in everything:
-            if all(fate.get(by) == "stopped" for by in stoppers[each]):
-                fate[each] = "live"
-            elif any(fate.get(by) == "live" for by in stoppers[each]):
-                fate[each] = "stopped"
+        for i, kind in everything.keys() - fate.keys():
+            stoppers, protectors = against(1 - i, "stop", kind), against(i, "protect", kind)
+            if "live" in protectors or {*stoppers} <= {"stopped"}:
+                fate[i, kind] = "live"
+            elif "live" in stoppers and {*protectors} <= {"stopped"}:
+                fate[i, kind] = "stopped"
     for (i, kind), effect in everything.items():
         # "Stop: X" is the one effect that wants to be stopped.
         works = (fate.get((i, kind), "stopped") == "stopped") == (effect["when"] == "stop")
         sides[i]["effects"][kind] = effect if works else None
 
 
+def changes(effect: Effect) -> str | None:
+    """Power, attack, damage, pillz or life: what an effect does something to, if to any of them."""
+    if effect["does"] in ("stop", "protect", "cancel"):
+        return None
+    return "life" if effect["does"] in ("poison", "heal") else str(effect["what"])
+
+
 def cancels(sides: list[Side]) -> None:
     """Step 5. Both cancel at once: a cancel is no modifier."""
     cancelled = [[effect["what"] for effect in those(side, "cancel")] for side in sides]
-    for i, side in enumerate(sides):
-        for kind, effect in side["effects"].items():
-            if effect and effect["does"] in ("raise", "take") and effect["what"] in cancelled[1 - i]:
-                side["effects"][kind] = None
+    for side, undone in zip(sides, cancelled[::-1], strict=True):
+        side["effects"] = {kind: None if e and changes(e) in undone else e for kind, e in side["effects"].items()}
 
 
 def those(side: Side, does: str, what: str | None = None) -> list[Effect]:
@@ -159,14 +173,14 @@ def given(value: int, effects: Iterable[Effect]) -> int:
 
 def attacks(sides: list[Side]) -> list[int]:
     """Steps 2 to 7: what remains of the effects, and both attacks."""
-    for side in sides:
-        conditions(side)
+    conditions_and_copies(sides)
     stops(sides)
     cancels(sides)
     out = []
     for side, other in (sides, sides[::-1]):
         power = other["card"]["power"] if those(side, "copy", "power") else side["card"]["power"]
-        attack = raised(power, side, "power") * (side["pillz"] + 1)
+        power = taken(raised(power, side, "power"), those(other, "take", "power"))
+        attack = power * (side["pillz"] + 1)
         out.append(taken(raised(attack, side, "attack"), those(other, "take", "attack")))
     return out
 
@@ -183,18 +197,15 @@ def surely(attack: list[int], sides: list[Side], resolution: str) -> int | None:
 def aftermath(sides: list[Side], attack: list[int], winner: int) -> int:
     """Steps 9 to 14, done to the sides' life, pillz, poison and heal. The damage is returned."""
     won, lost = sides[winner], sides[1 - winner]
+    killshot = attack[winner] >= 2 * attack[1 - winner]
+    won["effects"] = {kind: e for kind, e in won["effects"].items() if e and (killshot or e["when"] != "killshot")}
     damage = raised(won["card"]["damage"] + 2 * won["fury"], won, "damage")
     damage = taken(damage, those(lost, "take", "damage"))
     lost["life"] = max(0, lost["life"] - damage)
-    killshot = attack[winner] >= 2 * attack[1 - winner]
-    for kind in ("ability", "bonus"):
-        for side in sides:
-            effect = side["effects"][kind]
-            when = effect and effect["when"]
-            if (when == "defeat") != (side is lost) or (when == "killshot" and not killshot):
-                side["effects"][kind] = None
-            elif effect and effect["per"] == " per damage":
-                effect["amount"] *= damage
+    for side in sides:
+        happens = {kind: e for kind, e in side["effects"].items() if e and (e["when"] == "defeat") == (side is lost)}
+        times = {kind: damage if e["per"] == " per damage" else 1 for kind, e in happens.items()}
+        side["effects"] = {kind: {**e, "amount": e["amount"] * times[kind]} for kind, e in happens.items()}
     for side, other in (sides, sides[::-1]):
         side["pillz left"] = taken(
             given(side["pillz left"], those(side, "give", "pillz")), those(other, "take", "pillz")

@@ -16,7 +16,7 @@ from feint._core import Rng
 
 sys.path.insert(0, str(Path(__file__).parent))
 from duel_reference import DuelReference, Question
-from duel_round import BONUS, CARDS
+from duel_round import BONUS, CARDS, attacks, read
 
 NAMED = list(CARDS)
 CLANNED = [name for name, card in CARDS.items() if card["clan"]]
@@ -261,6 +261,31 @@ def test_every_stake() -> None:
             duel = follow(game, Rng(index), choose=lambda _, legal, stated=stated: min(stated.intersection(legal)))
             seen.update(rare_things(duel, [7, 7]))
     assert seen.keys() >= {"killshot, just so", "no killshot, just not", "tie by first", "tie by level"}
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "expected"),
+    [
+        (("power +2", "protect own ability"), ("stop opp. ability", None), [16, 12]),
+        (("power +2", "protect own ability"), ("stop opp. ability", "stop opp. bonus"), [12, 12]),
+        (("stop opp. bonus", "power +1"), ("power +2", "stop opp. ability"), [14, 16]),
+        (("copy opp. bonus", None), (None, "power +1"), [14, 14]),
+        (("copy opp. bonus", None), (None, "courage: power +1"), [14, 12]),
+        (("copy opp. bonus", None), ("power +2", "stop opp. ability"), [12, 16]),
+        (("cancel opp. power modifiers", None), ("-2 opp. power, min 1", "power +1"), [12, 12]),
+        (("-2 opp. power, min 5", "-3 opp. power, min 1"), (None, None), [12, 4]),
+    ],
+)
+def test_rules_that_no_card_of_ours_needs(mine: Any, theirs: Any, expected: list[int]) -> None:
+    """On paper: power 6 and 1 pillz each, seat 0 first."""
+    sides = [
+        {
+            **{"card": {"power": 6}, "effects": {"ability": read(texts[0]), "bonus": read(texts[1])}, "clan cards": 2},
+            **{"pillz": 1, "pillz left": 3, "round": 1, "shown first": seat == 0, "last round": None},
+        }
+        for seat, texts in enumerate((mine, theirs))
+    ]
+    assert attacks(sides) == expected
 
 
 def turned(view: dict[str, Any]) -> dict[str, Any]:
