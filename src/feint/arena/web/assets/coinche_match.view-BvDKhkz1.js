@@ -1,0 +1,1 @@
+export{default}from"./coinche.view-D-9F8iLx.js";
