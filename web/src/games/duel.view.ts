@@ -52,5 +52,6 @@ export default {
   },
   words: (text, scene) => (scene.eyes === null ? text : label(read(text), scene, scene.eyes)),
   mark: (event: GameEvent) => (event.event === "wins" ? "claim" : null),
+  isOpen: true,
   page: { address: "/decks", name: () => say("cards_page") },
 } satisfies GameView;

@@ -99,6 +99,8 @@ export interface GameView {
   verdict?(beliefs: Record<string, Record<string, number>>, seat: number, scene: Scene): string | null;
   /** A letter for the scrubber's mark, where an event deserves one. */
   mark?(event: GameEvent): "claim" | "challenge" | "loss" | null;
+  /** Nothing is hidden but answers that are not all given: there is nothing to believe. */
+  isOpen?: boolean;
   /** A page of its own that the game has beside its rules. */
   page?: { address: string; name: () => string };
 }

@@ -74,7 +74,7 @@ export const say = wordsOf({
   clanless: { en: "no clan", fr: "sans clan" },
   choose_card: { en: "Choose one of your cards.", fr: "Choisissez une de vos cartes." },
   fury: { en: "Fury", fr: "Fureur" },
-  fury_costs: { en: "{cost} pillz more, {add} damage more", fr: "{cost} pillz de plus, {add} dégâts de plus" },
+  fury_costs: { en: "+{add} damage for {cost} pillz", fr: "+{add} dégâts pour {cost} pillz" },
   of_held: { en: "of {n}", fr: "sur {n}" },
   attack: { en: "attack", fr: "attaque" },
   printed: { en: "before abilities and bonuses", fr: "avant pouvoirs et bonus" },
