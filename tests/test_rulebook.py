@@ -34,6 +34,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("reveal(coup)", {"players": 3}),
     ("sequentialize(rock_paper_scissors)", {}),
     ("reveal(sequentialize(goofspiel))", {}),
+    ("simultanize(kuhn)", {}),
 ]
 PAGES_TITLES = Path(__file__).parents[1] / "web" / "src" / "lib" / "games.svelte.ts"
 PLATFORM_PHASES = {"action", "challenge_action", "block", "challenge_block", "lose_influence", "exchange_return"}

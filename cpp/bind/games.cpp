@@ -8,10 +8,12 @@
 #include "bind/json.hpp"
 #include "bind/python_game.hpp"
 #include "bind/views.hpp"
+#include "bind/watch.hpp"
 #include "core/adapters.hpp"
 #include "core/erase.hpp"
 #include "core/header.hpp"
 #include "games/make.hpp"
+#include "solve/simultaneous.hpp"
 
 namespace feint {
 namespace {
@@ -149,6 +151,13 @@ ErasedGame adapted(const ErasedGame& game, const std::string& adapter) {
   if (adapter == "reveal") return made(Revealed<ErasedGame>(game));
   if (adapter == "sequentialize") return made(Sequential<ErasedGame>(game));
   throw UnknownGame("there is no adapter " + quoted(adapter) + "; known: reveal, sequentialize");
+}
+
+ErasedGame simultaneous(const ErasedGame& game, std::uint64_t most_nodes, int most_plans) {
+  return watched(game.model().needs_python(), nb::none(), [&](Progress& watch) {
+    const Simultaneous made(game, watch, {most_nodes, most_plans});
+    return ErasedGame(std::make_shared<ErasedModel<Simultaneous>>(made, game.model().parameters()));
+  });
 }
 
 void bind_view(nb::module_& m) {
@@ -374,6 +383,9 @@ void bind_games(nb::module_& m) {
       nb::arg("game").none(), nb::arg("name") = "", nb::sig("def wrap(game: object, name: str = '') -> Game"),
       "A game written in Python, under its own name or the one by which `make` finds it.");
   m.def("adapt", &adapted, nb::arg("game"), nb::arg("adapter"), "'reveal' or 'sequentialize'.");
+  m.def("simultanize", &simultaneous, nb::arg("game"), nb::arg("most_nodes") = SimultaneousOptions{}.most_nodes,
+        nb::arg("most_plans") = SimultaneousOptions{}.most_plans,
+        "A game of two with hidden moves as one in which both choose their plans at once.");
   m.def(
       "abouts",
       [] {

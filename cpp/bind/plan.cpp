@@ -1,4 +1,5 @@
 // Planning as Python sees it: the simulator of a decision problem, and tournaments of native players.
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -7,6 +8,7 @@
 #include "bind/watch.hpp"
 #include "core/against.hpp"
 #include "games/all.hpp"
+#include "plan/open_search.hpp"
 #include "players/tournament.hpp"
 
 namespace feint {
@@ -23,6 +25,56 @@ nb::list transitions(const PyState& s, Seat seat) {
         out.append(nb::make_tuple(action, PyState{s.game, ErasedGame::State(next)}, probability, reward));
       });
   });
+  return out;
+}
+
+// Answers that lie sealed in an open window are taken back: neither side knows the other's.
+ErasedGame::State between_windows(const PyState& s) {
+  const SeatSet set = s.game.asked(s.state);
+  if (set.empty() || set.is_chance())
+    throw Error(s.game.about().name + ": there is nothing to search, " +
+                (set.empty() ? "the game is over" : "chance is asked"));
+  if (!s.game.model().can_resample()) return s.state;
+  Rng none(0);
+  return s.game.resample(s.game.view(s.state, set.first()), none);
+}
+
+nb::dict search_simultaneous(const PyState& s, const std::string& policy, std::uint64_t simulations, std::uint64_t seed,
+                             std::optional<double> exploration, double random, double pruning, bool mean, bool whole,
+                             std::uint64_t runs, int threads, nb::object progress) {
+  const auto refuse = [](bool bad, const char* what, const auto& got) {
+    if (bad) throw Error(std::string("search_simultaneous: ") + what + ", got " + Json(got).dump());
+  };
+  refuse(threads < 1 || threads > 256, "threads must be from 1 to 256", threads);
+  refuse(simulations < 1 || simulations > 1'000'000'000, "simulations must be from 1 to 1000000000",
+         static_cast<std::int64_t>(simulations));
+  refuse(runs < 1 || runs > 1'000'000, "runs must be from 1 to 1000000", static_cast<std::int64_t>(runs));
+  refuse(!(random >= 0 && random <= 1), "random must be from 0 to 1", random);
+  refuse(!(pruning >= 0 && pruning <= 1), "pruning must be from 0 to 1", pruning);
+  const OpenPolicy& chosen = open_policy(policy);
+  SimultaneousOptions options;
+  options.simulations = simulations;
+  options.bandit = {exploration.value_or(chosen.exploration), random};
+  refuse(!(options.bandit.exploration >= 0), "exploration must be at least 0", options.bandit.exploration);
+  options.pruning = pruning, options.mean = mean, options.whole = whole;
+  check_open("search_simultaneous cannot search", s.game);
+  const auto from = between_windows(s);
+  const bool needs_python = s.game.model().needs_python();
+  const Searched found = watched(needs_python, progress, [&](Progress& watch) {
+    return search_open(s.game, from, chosen, options, {runs, seed, needs_python ? 1 : threads}, watch);
+  });
+  nb::list strategies, visits, values;
+  for (const auto& seat : found.seats) {
+    nb::dict probability, count, value;
+    for (const Searched::Choice& c : seat) {
+      const nb::int_ action(c.action);
+      probability[action] = c.probability, count[action] = c.visits, value[action] = c.value;
+    }
+    strategies.append(probability), visits.append(count), values.append(value);
+  }
+  nb::dict out;
+  out["strategies"] = strategies, out["visits"] = visits, out["values"] = values;
+  out["value"] = found.value, out["simulations"] = found.simulations;
   return out;
 }
 
@@ -75,6 +127,17 @@ void bind_plan(nb::module_& m) {
         nb::sig("def transitions(state: State, seat: int) -> list[tuple[int, State, float, float]]"),
         "(action, next state, probability, reward) for every way a step of the seat can go, the others acting "
         "uniformly.");
+  m.def("search_simultaneous", &search_simultaneous, nb::arg("state"), nb::arg("policy") = "exp3",
+        nb::arg("simulations") = 10'000, nb::arg("seed") = 0, nb::arg("exploration") = nb::none(),
+        nb::arg("random") = 0.0, nb::arg("pruning") = 0.0, nb::arg("mean") = false, nb::arg("whole") = false,
+        nb::arg("runs") = 1, nb::arg("threads") = 1, nb::arg("progress") = nb::none(),
+        nb::sig("def search_simultaneous(state: State, policy: str = 'exp3', simulations: int = 10000, seed: int = 0, "
+                "exploration: float | None = None, random: float = 0.0, pruning: float = 0.0, mean: bool = False, "
+                "whole: bool = False, runs: int = 1, threads: int = 1, "
+                "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
+        "Monte Carlo tree search of an open game of two from this state: 'strategies' of both seats, {action: "
+        "probability}, with 'visits' and 'values', the 'value' for seat 0, and 'simulations'. Policies: exp3, sm_rm, "
+        "duct, eta_greedy. Several runs are averaged, the same for any number of threads.");
   m.def("tournament", &play_tournament, nb::arg("game"), nb::arg("contenders"), nb::arg("games"), nb::arg("seed") = 0,
         nb::arg("threads") = 1, nb::arg("rotate") = true, nb::arg("progress") = nb::none(),
         nb::sig("def tournament(game: Game, contenders: Sequence[Mapping[str, Any]], games: int, seed: int = 0, "

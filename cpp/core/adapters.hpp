@@ -1,6 +1,7 @@
 // Games made of games.
 //   Sequential<G>: seats that are asked at once are asked one after the other, nothing observed in between.
 //   Revealed<G>: everything that was dealt or done is public; answers of an open window stay sealed.
+//   Simultaneous (solve/simultaneous.hpp): hidden moves of two become plans that are chosen at once.
 #pragma once
 
 #include <string>
@@ -14,8 +15,9 @@ namespace feint {
 
 inline About renamed(About about, const std::string& adapter) {
   about.name = adapter + "(" + about.name + ")";
-  about.title += adapter == "reveal" ? ", revealed" : ", one at a time";
+  about.title += adapter == "reveal" ? ", revealed" : adapter == "simultanize" ? ", at once" : ", one at a time";
   about.presets.clear();
+  about.open = adapter == "reveal";  // one at a time, a sealed answer is hidden from whoever is asked next
   return about;
 }
 

@@ -21,6 +21,10 @@ struct GameList {};
 
 using AllGames = GameList<Kuhn, Leduc, LiarsDice, Goofspiel, Matrix, PoNim, Coup, CoupMdp, Coinche, CoincheMatch, Duel>;
 
+// Those in which nothing is hidden but the answers of an open window: what searches and solves such games runs on
+// their own types, and on the erased one for any other.
+using OpenGames = GameList<Goofspiel, Matrix, Duel>;
+
 // Calls f with the game's own type if it is in the list, else with the erased one.
 template <class... G, class F>
 auto dispatch(GameList<G...>, const ErasedGame& game, F&& f) {

@@ -177,12 +177,13 @@ class Duel {
     pack(s.first + 1, 2), pack(remembers_ ? s.last_winner + 1 : 0, 2);
     const bool decided = s.phase == Phase::winner;
     for (int i = 0; i < 2; ++i) {
-      pack(s.life[i], 5), pack(s.pillz[i], 5), pack(s.played[i], hand_size);
+      pack(s.life[i], 5), pack(s.pillz[i] / 4, 3), pack(s.played[i], hand_size);
       pack(s.poison[i], 3), pack(s.heal[i], 3);
       const Round& r = s.history[decided ? s.lines : 0];
       pack(decided ? r.card[i] + 1 : s.shown[i] + 1, 3);
       pack(decided ? 1 + r.pillz[i] + (r.fury[i] ? most_pillz + 1 : 0) : 0, 6);
     }
+    for (int i = 0; i < 2; ++i) pack(s.pillz[i] % 4, 2);  // lowest: positions that are asked for together
     if (!drawn_) return h;
     for (int i = 0; i < 2; ++i) {
       Key hand = static_cast<Key>(s.deck[i] + 1) << 40 | static_cast<Key>(s.size[i]) << 32;

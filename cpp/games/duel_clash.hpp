@@ -27,10 +27,15 @@ class DuelClash {
   using Per = DuelEffect::Per;
 
   DuelClash(const DuelFighter& zero, const DuelFighter& one, int round) : fighters_{zero, one} {
-    bool stops = false;
+    bool stops = false, any = false;
     for (int i = 0; i < 2; ++i) {
       start(i, 0, fighters_[i].card->ability, round);
       if (fighters_[i].kin >= 2) start(i, 1, fighters_[i].card->bonus, round);
+      any = any || effects_[i][0].kind != Kind::none || effects_[i][1].kind != Kind::none;
+    }
+    if (!any) {  // two plain cards
+      for (int i = 0; i < 2; ++i) attack_[i] = fighters_[i].card->power * (fighters_[i].pillz + 1);
+      return;
     }
     for (const auto& side : effects_)
       for (const DuelEffect& e : side) stops |= e.kind >= Kind::stop_ability && e.kind <= Kind::protect_bonus;

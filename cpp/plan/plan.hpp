@@ -14,12 +14,14 @@ struct ActionValue {
   Action action = -1;
   double value = 0;
   double visits = 0;
+  double probability = 0;  // where the plan is mixed
 };
 
 struct Plan {
   std::vector<ActionValue> actions;  // in the order of the legal actions
   std::uint64_t simulations = 0;     // or states looked at
   Action choice = -1;
+  bool mixed = false;  // the choice was drawn by the probabilities
 
   // The first of those with the highest value. Sums that differ by rounding alone are equal.
   Action best() const {

@@ -42,7 +42,8 @@ class Exact final : public Player {
       if (const double worth = found_.worth[seat_][i]; !std::isnan(worth)) values.emplace_back(words, worth);
       if (found_.mix[seat_][i] > 0) mix.emplace_back(words, found_.mix[seat_][i]);
     }
-    return Json::Object{{"value", seat_ == 0 ? found_.value : -found_.value}, {"values", values}, {"probabilities", mix}};
+    return Json::Object{
+        {"value", seat_ == 0 ? found_.value : -found_.value}, {"values", values}, {"probabilities", mix}};
   }
 
  private:
@@ -56,6 +57,7 @@ class Exact final : public Player {
 std::unique_ptr<Player> make(const ErasedGame& game, Seat seat, std::uint64_t seed, const Params& options) {
   if (!game.model().can_resample())
     throw BadParameter("exact cannot play " + game.about().name + ": it needs a game that can resample");
+  check_open("exact cannot play", game);
   BackwardOptions backward;
   backward.most_states = static_cast<std::uint64_t>(options.integer("states"));
   const int threads = options.integer("threads");

@@ -21,5 +21,10 @@ PlayerKind stronger_kind();
 PlayerKind pimc_kind();
 PlayerKind level_kind();
 PlayerKind exact_kind();
+PlayerKind greedy_kind();
+PlayerKind exp3_kind();  // in simultaneous.cpp, as the next
+PlayerKind sm_rm_kind();
+PlayerKind duct_kind();
+PlayerKind eta_greedy_kind();
 
 }  // namespace feint

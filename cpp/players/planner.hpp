@@ -45,16 +45,21 @@ inline constexpr bool is_revealed = false;
 template <class G>
 inline constexpr bool is_revealed<Revealed<G>> = true;
 
-// A plan as a player explains it: the value and the visits of each action, in its words.
+// A plan as a player explains it: the value and the visits of each action, in its words; of a mixed one what it drew
+// from, too.
 template <class G>
 Json::Object in_words(const G& g, Seat seat, const Plan& plan) {
-  Json::Object values, visits;
+  Json::Object values, visits, probabilities;
   for (const ActionValue& a : plan.actions) {
     const std::string words = text_of(g.speak(seat, a.action));
     values.emplace_back(words, a.value);
     visits.emplace_back(words, a.visits);
+    if (plan.mixed) probabilities.emplace_back(words, a.probability);
   }
-  return {{"values", values}, {"visits", visits}, {"simulations", static_cast<std::int64_t>(plan.simulations)}};
+  Json::Object out{{"values", values}, {"visits", visits}};
+  if (plan.mixed) out.emplace_back("probabilities", probabilities);
+  out.emplace_back("simulations", static_cast<std::int64_t>(plan.simulations));
+  return out;
 }
 
 // Search<G>: Search(game, seat, options), plan(view, rng, progress) -> Plan.

@@ -21,6 +21,7 @@
 #include "core/erased.hpp"
 #include "core/error.hpp"
 #include "core/game.hpp"
+#include "core/open_game.hpp"
 #include "core/progress.hpp"
 #include "core/threads.hpp"
 #include "solve/matrix_game.hpp"
@@ -64,14 +65,7 @@ class BackwardInduction {
 
   BackwardInduction(const G& game, const BackwardOptions& options)
       : game_(game), options_(options), stake_(std::max(game.highest_return(), 1e-300)), table_(options.threads > 1) {
-    const About& about = game.about();
-    if (game.seats() != 2 || !about.zero_sum)
-      throw BadParameter(about.name + ": backward induction is for two players whose returns sum to zero");
-    if (!about.open)
-      throw BadParameter(about.name +
-                         " hides more than answers that are not all given: backward induction needs a game in "
-                         "which both have seen everything; simultanize(" +
-                         about.name + ") is such a game");
+    check_open("backward induction cannot solve", game);
   }
 
   // To seat 0. Leaves early, with NaN, if progress says so; what was worked out is kept.
@@ -103,6 +97,7 @@ class BackwardInduction {
 
  private:
   static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+  static constexpr double endless = std::numeric_limits<double>::infinity();
 
   // Room for one node on the way down.
   struct Frame {
@@ -123,7 +118,9 @@ class BackwardInduction {
     Worker(BackwardInduction& owner, Progress& progress, bool leads)
         : owner_(owner), game_(owner.game_), progress_(progress), leads_(leads) {}
 
-    double value(const State& s, int depth) {
+    // Exact within the window; at most `low` or at least `high` it is a bound on that side: enough to know that
+    // somebody has something better.
+    double value(const State& s, int depth, double low = -endless, double high = endless) {
       const SeatSet asked = game_.asked(s);
       if (asked.empty()) return game_.returns(s)[0];
       if constexpr (ChanceGame<G>) {
@@ -140,9 +137,10 @@ class BackwardInduction {
         throw TooLarge("more than " + std::to_string(owner_.options_.most_states) +
                        " states; raise most_states or take smaller parameters");
       way_.push_back(key);
-      known = asked.size() == 2 ? both(s, depth) : alone(s, asked.first(), depth);
+      known = asked.size() == 2 ? both(s, depth, low, high) : alone(s, asked.first(), depth, low, high);
       way_.pop_back();
       if (stopped_) return unknown;
+      if (known <= low || known >= high) return known;
       if (owner_.table_.store(key, known)) ++counts.states, counts.matrices += asked.size() == 2;
       if ((++steps_ & 255U) == 0 && !progress_.advance(256)) stopped_ = true;
       return known;
@@ -155,7 +153,7 @@ class BackwardInduction {
         out.value = value(s, 0);
         return out;
       }
-      out.value = asked.size() == 2 ? both(s, 0) : alone(s, asked.first(), 0);
+      out.value = asked.size() == 2 ? both(s, 0, -endless, endless) : alone(s, asked.first(), 0, -endless, endless);
       const Frame& frame = frames_[0];
       for (Seat seat = 0; seat < 2; ++seat) {
         if (!asked.has(seat)) continue;
@@ -198,10 +196,11 @@ class BackwardInduction {
       return sum;
     }
 
-    // The best of one who is asked alone. Nothing is better than all that there is.
-    double alone(const State& s, Seat seat, int depth) {
+    // The best of one who is asked alone. Nothing is better than all that there is. What is worse than something he has
+    // need not be known, but where an answer is explained.
+    double alone(const State& s, Seat seat, int depth, double low, double high) {
       const double sign = seat == 0 ? 1 : -1;
-      double best = -std::numeric_limits<double>::infinity();
+      double best = -endless;
       Frame& frame = at(depth);
       frame.actions[seat].clear();
       frame.cells.clear();
@@ -212,10 +211,13 @@ class BackwardInduction {
         if (best < owner_.stake_) {
           State next = s;
           game_.apply(next, seat, action, quiet);
-          const double worth = sign * value(next, depth + 1);
+          const double least = depth == 0 ? low : std::max(low, best), most = depth == 0 ? high : std::min(high, -best);
+          const double worth =
+              sign * (seat == 0 ? value(next, depth + 1, least, high) : value(next, depth + 1, low, most));
           if (stopped_) return unknown;
           frame.cells.back() = worth;
           if (worth > best) best = worth, chosen = i;
+          if (seat == 0 ? best >= high : -best <= low) break;
         }
         ++i;
       }
@@ -274,7 +276,7 @@ class BackwardInduction {
     }
 
     // Both are asked: the double oracle.
-    double both(const State& s, int depth) {
+    double both(const State& s, int depth, double low, double high) {
       Frame& frame = at(depth);
       open(frame, s);
       const int size[2] = {static_cast<int>(frame.actions[0].size()), static_cast<int>(frame.actions[1].size())};
@@ -311,7 +313,8 @@ class BackwardInduction {
         double best[2] = {worth, worth};
         int reply[2] = {-1, -1};
         const double slack = 1e-12 * owner_.stake_;
-        for (Seat seat = 0; seat < 2; ++seat) {
+        for (int turn = 0; turn < 2; ++turn) {
+          const Seat seat = high < endless ? 1 - turn : turn;  // first the one who may end it
           const double sign = seat == 0 ? 1 : -1;
           if (sign * worth >= owner_.stake_ - slack) continue;
           const Seat other = 1 - seat;
@@ -332,6 +335,7 @@ class BackwardInduction {
             }
             if (sign * sum > sign * best[seat]) best[seat] = sum, reply[seat] = i;
           }
+          if (seat == 0 ? best[0] <= low : best[1] >= high) return best[seat];
         }
         frame.gap = best[0] - best[1];
         if (frame.gap <= slack) break;

@@ -9,8 +9,6 @@
 namespace feint {
 namespace {
 
-using OpenGames = GameList<Goofspiel, Matrix, Duel>;
-
 template <class G>
 class Induction final : public OpenSolver {
  public:

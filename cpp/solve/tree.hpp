@@ -38,6 +38,11 @@ struct Tree {
   std::vector<double> probability;  // of reaching a node from its parent, where the parent is chance; else 1
   std::vector<Returns> returns;     // of ends; empty elsewhere
   std::vector<Infoset> infosets;
+  // Kept where it is asked for: of each node its parent, the action that led to it, and the keys of the first two
+  // seats.
+  std::vector<std::uint32_t> parent;
+  std::vector<Action> by;
+  std::vector<std::array<Key, 2>> seen;
 
   std::size_t count(Seat seat) const {
     std::size_t n = 0;
@@ -49,18 +54,20 @@ struct Tree {
 template <HiddenGame G>
 class TreeBuilder {
  public:
-  TreeBuilder(const G& g, std::uint64_t most_nodes, Progress& progress)
-      : g_(g), most_(most_nodes), progress_(progress) {}
+  TreeBuilder(const G& g, std::uint64_t most_nodes, Progress& progress, bool observed = false)
+      : g_(g), most_(most_nodes), progress_(progress), observed_(observed) {}
 
   // False from `progress.advance` ends the work early; the caller is not to use the tree then.
   Tree build() {
     tree_.seats = g_.seats();
-    add(1.0);
-    std::vector<Place> level{{g_.initial(), {}}};
+    add(1.0, 0, -1);
+    std::vector<Place> level{{g_.initial(), {}, 0}};
     // By depth: the states of one level are all that is kept beside the tree.
-    for (std::uint32_t at = 0; !level.empty();) {
+    int depth = 0;
+    for (std::uint32_t at = 0; !level.empty(); ++depth) {
+      if (observed_) check_depth(depth);
       std::vector<Place> below;
-      for (const Place& place : level) {
+      for (Place& place : level) {
         expand(at++, place, below);
         if (at % 1024 == 0 && !progress_.advance(1024)) return std::move(tree_);
       }
@@ -73,19 +80,53 @@ class TreeBuilder {
   struct Place {
     typename G::State state;
     std::array<std::uint32_t, max_seats> memory;  // of each seat: its decisions so far
+    int unseen;                                   // draws of chance in a row of which nobody saw anything
   };
+  static constexpr int most_unseen = 64;
 
-  void add(double probability) {
+  // A game without end must not be built for ever.
+  void check_depth(int depth) const {
+    if constexpr (requires { g_.longest(); })
+      if (depth > g_.longest())
+        throw Error("the game goes on after its longest = " + std::to_string(g_.longest()) +
+                    " steps: it has no end, or says too little");
+  }
+
+  void observe(std::uint32_t at, Place& place) {
+    if (tree_.seats >= 2) tree_.seen[at] = {g_.key(place.state, 0), g_.key(place.state, 1)};
+    const bool drawn = at > 0 && tree_.nodes[tree_.parent[at]].seat == chance;
+    place.unseen = drawn && tree_.seen[at] == tree_.seen[tree_.parent[at]] ? place.unseen + 1 : 0;
+    if (place.unseen > most_unseen)
+      throw Error("a state repeats: chance drew " + std::to_string(most_unseen) +
+                  " times in a row and nobody saw a change; a game with cycles has no tree");
+  }
+
+  // Whether one of these nodes lies on the way to `at`.
+  bool repeats(const std::vector<std::uint32_t>& nodes, std::uint32_t at) const {
+    if (!observed_) return false;
+    for (std::uint32_t up = at; up > 0;) {
+      up = tree_.parent[up];
+      if (std::binary_search(nodes.begin(), nodes.end(), up)) return true;
+    }
+    return false;
+  }
+
+  void add(double probability, std::uint32_t parent, Action by) {
     if (tree_.nodes.size() >= most_)
       throw TooLarge("the tree has more than " + std::to_string(most_) +
                      " nodes; raise most_nodes or take smaller parameters");
     tree_.nodes.push_back({Tree::end});
     tree_.probability.push_back(probability);
     tree_.returns.emplace_back();
+    if (!observed_) return;
+    tree_.parent.push_back(parent);
+    tree_.by.push_back(by);
+    tree_.seen.push_back({});
   }
 
-  void expand(std::uint32_t at, const Place& place, std::vector<Place>& below) {
+  void expand(std::uint32_t at, Place& place, std::vector<Place>& below) {
     const auto& state = place.state;
+    if (observed_) observe(at, place);
     const SeatSet set = g_.asked(state);
     if (set.empty()) {
       for (const double payment : g_.returns(state)) tree_.returns[at].push(payment);
@@ -93,7 +134,7 @@ class TreeBuilder {
     }
     const Seat seat = set.first();
     const auto child = [&](Action action, double probability) {
-      add(probability);
+      add(probability, at, action);
       Place& next = below.emplace_back(place);
       g_.apply(next.state, seat, action, Silent{});
       if (seat != chance) next.memory[static_cast<std::size_t>(seat)] = remembered(tree_.nodes[at].infoset, action);
@@ -119,9 +160,15 @@ class TreeBuilder {
     if (fresh) tree_.infosets.push_back({seat, key, {std::begin(legal), std::end(legal)}, memory, {}});
     Tree::Infoset& set = tree_.infosets[static_cast<std::size_t>(found->second)];
     if (set.seat != seat || set.memory != memory ||
-        !std::equal(set.legal.begin(), set.legal.end(), std::begin(legal), std::end(legal)))
+        !std::equal(set.legal.begin(), set.legal.end(), std::begin(legal), std::end(legal))) {
+      if (repeats(set.nodes, at))
+        throw Error(
+            "a state repeats: seat " + std::to_string(seat) +
+            " is asked again with the same key on one way through the game; a game with cycles has no tree, and "
+            "views must remember what was done");
       throw Error("no perfect recall: two nodes of seat " + std::to_string(seat) +
                   " share a key, but not what is legal there or what the seat has decided before");
+    }
     set.nodes.push_back(at);
     return found->second;
   }
@@ -135,6 +182,7 @@ class TreeBuilder {
   const G& g_;
   std::uint64_t most_;
   Progress& progress_;
+  bool observed_;
   Tree tree_;
   std::unordered_map<Key, int> index_;
   std::unordered_map<std::uint64_t, std::uint32_t> memories_;

@@ -8,7 +8,20 @@
 
 from feint.agent import Agent
 from feint.agents import make_agent
-from feint.game import CHANCE, Event, Game, PythonGame, State, View, catalogue, make, reveal, sequentialize, wrap
+from feint.game import (
+    CHANCE,
+    Event,
+    Game,
+    PythonGame,
+    State,
+    View,
+    catalogue,
+    make,
+    reveal,
+    sequentialize,
+    simultanize,
+    wrap,
+)
 from feint.match import Match, replay
 from feint.play import play
 from feint.policy import Policy, TabularPolicy, UniformPolicy, load_policy
@@ -37,5 +50,6 @@ __all__ = [
     "replay",
     "reveal",
     "sequentialize",
+    "simultanize",
     "wrap",
 ]

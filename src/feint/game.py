@@ -11,6 +11,7 @@ from typing import Any, Protocol, runtime_checkable
 # By name, not `from feint import _core`: this level must not import the package that stands on it.
 from feint._core import CHANCE, Event, Game, State, View, abouts, adapt
 from feint._core import make as make_native
+from feint._core import simultanize as simultanize_native
 from feint._core import wrap as wrap_python
 from feint.errors import BadParameter, FeintError, UnknownGame
 
@@ -26,6 +27,7 @@ __all__ = [
     "make_known",
     "reveal",
     "sequentialize",
+    "simultanize",
     "wrap",
 ]
 
@@ -39,9 +41,9 @@ class PythonGame(Protocol):
 
     It may also have: `outcomes(state)` with (action, probability) pairs where chance is asked; `speak(seat, action)`
     and `events(state, seat, action, after)` for words; `text(view, seat)`; `features(view, seat)` with `feature_count`;
-    `ranking(state)`; `fallback(state, seat)`; `resample(view, seat, seed)`; `position(state)`, equal where the future is the same;
-    `view_schema`; and the attributes `version`, `title`, `summary`, `zero_sum`, `open` (nothing is hidden but answers
-    that are not all given), `parameters`, `longest` and `highest_return`.
+    `ranking(state)`; `fallback(state, seat)`; `resample(view, seat, seed)`; `position(state)`, equal where the future
+    is the same; `view_schema`; and the attributes `version`, `title`, `summary`, `zero_sum`, `open` (nothing is hidden
+    but answers that are not all given), `parameters`, `longest` and `highest_return`.
     """
 
     name: str
@@ -85,8 +87,20 @@ def sequentialize(game: Game) -> Game:
     return adapt(game, "sequentialize")
 
 
+def simultanize(game: Game, *, most_nodes: int = 200_000, most_plans: int = 4096) -> Game:
+    """Make hidden moves of two players plans that both choose at once, from each fully observable node to the next.
+
+    A tree of more than `most_nodes`, or more than `most_plans` of a seat in one window, raise TooLarge.
+    """
+    return simultanize_native(game, most_nodes, most_plans)
+
+
 MOST_ADAPTERS = 4
-ADAPTERS: dict[str, Callable[[Game], Game]] = {"reveal": reveal, "sequentialize": sequentialize}
+ADAPTERS: dict[str, Callable[[Game], Game]] = {
+    "reveal": reveal,
+    "sequentialize": sequentialize,
+    "simultanize": simultanize,
+}
 
 
 def _shipped() -> dict[str, Callable[..., PythonGame]]:

@@ -53,8 +53,13 @@ BOTS = (
     Bot("simple", "simple", "Coinche by a paper's simple rules."),
     Bot("stronger", "stronger", "Coinche by a paper's stronger rules."),
     Bot("pimc", "pimc:worlds=20,milliseconds=50", "Coinche: solves deals that may be the true one."),
+    Bot("greedy", "greedy", "The duel, one round ahead and no further."),
+    Bot("exact", "exact", "Solves the game and plays the equilibrium: nobody has an edge against it."),
     Bot("thinker", "ismcts:simulations=100", "Searches by information sets, 100 simulations a decision."),
     Bot("deep thinker", "ismcts:simulations=1000", "Searches by information sets, 1,000 simulations a decision."),
+    Bot("exp3", "exp3:simulations=20000", "Searches open games of two by EXP3: 20,000 simulations, a mixed strategy."),
+    Bot("exp3 200k", "exp3:simulations=200000", "As exp3, with the 200,000 simulations of its paper."),
+    Bot("sm_rm", "sm_rm:simulations=20000", "Searches open games of two by regret matching, 20,000 simulations."),
     *(Bot(f"level {k}", f"level:k={k}", about, frozenset(["po_nim"])) for k, about in enumerate(LEVELS)),
 )
 

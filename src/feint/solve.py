@@ -38,7 +38,16 @@ from feint.pomdp import (
 )
 from feint.pomdp.solve import MEMORY, moment_of
 
-__all__ = ["MODEL_SOLVERS", "SOLVERS", "LevelOptions", "ModelOptions", "SolveOptions", "solve", "solve_matrix", "solve_model"]
+__all__ = [
+    "MODEL_SOLVERS",
+    "SOLVERS",
+    "LevelOptions",
+    "ModelOptions",
+    "SolveOptions",
+    "solve",
+    "solve_matrix",
+    "solve_model",
+]
 
 DRAWN = (".dot", ".svg")
 SECONDS, GAP = 60.0, 1e-6  # where nobody says how long a model is worked on
@@ -91,6 +100,15 @@ def best_response(game: Game, options: SolveOptions) -> dict[str, Any]:
     policy = load_policy(options.policy, game) if options.policy else UniformPolicy(game)
     table = policy.table if isinstance(policy, TabularPolicy) else {}
     return {"policy": options.policy or "uniform", **_core.best_response(game, table, progress=_within(options))}
+
+
+def windows(game: Game, options: SolveOptions) -> dict[str, Any]:
+    """The value of a zero-sum game of two, window by window, each by its sequence form; the policy to a file."""
+    found = _core.solve_windows(game, progress=_within(options))
+    policy = TabularPolicy(game, found.pop("policy"))
+    if options.out:
+        policy.save(options.out)
+    return found
 
 
 def value_iteration(game: Game, options: SolveOptions) -> dict[str, Any]:
@@ -287,6 +305,7 @@ def _simulated(simulation: Simulation) -> dict[str, Any]:
 GAME_SOLVERS: dict[str, Callable[[Game, SolveOptions], dict[str, Any]]] = {
     "tree": tree,
     "best-response": best_response,
+    "windows": windows,
     "value-iteration": value_iteration,
     "double-dummy": double_dummy,
     "ipomdp": ipomdp,
@@ -332,8 +351,8 @@ def solve(solver: str, game: Game, options: SolveOptions) -> dict[str, Any]:
         raise BadParameter(f"there is no solver {solver!r}; known: {', '.join(SOLVERS)}")
     if options.policy and solver != "best-response":
         raise BadParameter(f"{solver} judges no policy; --policy is for best-response")
-    if options.out and solver not in ("value-iteration", "ipomdp"):
-        raise BadParameter(f"{solver} writes no file; --out is for value-iteration and ipomdp")
+    if options.out and solver not in ("value-iteration", "windows", "ipomdp"):
+        raise BadParameter(f"{solver} writes no file; --out is for value-iteration, windows and ipomdp")
     if options.out and solver == "ipomdp":
         if not Path(options.out).is_dir():
             raise BadParameter(

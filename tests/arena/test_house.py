@@ -36,6 +36,7 @@ def test_who_plays_what() -> None:
     assert played["thinker"] == played["deep thinker"] == played["random"] - {"python_kuhn"}
     assert played["honest"] == played["counter"] == played["believer"] == {"coup"}
     assert played["simple"] == played["stronger"] == {"coinche", "coinche_match"}
+    assert played["exp3"] == played["exp3 200k"] == played["sm_rm"] == {"goofspiel", "matrix"}
     levels = {bot.name for bot in BOTS if bot.name.startswith("level ")}
     assert levels == {f"level {k}" for k in range(9)}
     assert all(played[name] == {"po_nim"} for name in levels)

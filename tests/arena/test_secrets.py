@@ -38,7 +38,15 @@ async def shown(scene: Scene, hall: Hall, live: Live, agent: str | None) -> byte
 
 
 @pytest.mark.parametrize(
-    ("game", "players"), [("coup", 2), ("coup", 3), ("coup", 5), ("leduc", 2), ("po_nim", 2), ("goofspiel", 3)]
+    ("game", "players"),
+    [
+        ("coup", 2),
+        ("coup", 3),
+        pytest.param("coup", 5, marks=pytest.mark.nightly),
+        ("leduc", 2),
+        ("po_nim", 2),
+        ("goofspiel", 3),
+    ],
 )
 def test_frames_do_not_tell_what_is_hidden(tmp_path: Any, game: str, players: int) -> None:
     async def play(scene: Scene) -> None:

@@ -16,6 +16,15 @@ def test_sequentialize_asks_one_at_a_time_and_hides_the_answer() -> None:
     assert state.view(1).json() == before
 
 
+def test_what_is_open() -> None:
+    """Nothing hidden but the answers of an open window; asked in turn, an answer is hidden from the next."""
+    for name, is_open in (("goofspiel", True), ("kuhn", False)):
+        game = feint.make(name)
+        assert game.about()["open"] is is_open
+        assert feint.sequentialize(game).about()["open"] is False
+        assert feint.reveal(game).about()["open"] is True
+
+
 @pytest.mark.parametrize("cards", [3, 4])
 def test_sequentialize_keeps_the_information_sets_and_values(cards: int) -> None:
     game = feint.make("goofspiel", cards=cards)

@@ -7,13 +7,15 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import feint
-from feint._core import Rng
+from feint._core import Backward, Rng
 from feint.bench import peers
 
 FOLLOW = Path(__file__).with_name("follow_open_spiel.py")
+VALUES = Path(__file__).with_name("values_open_spiel.py")
 PAIRS: list[tuple[str, dict[str, Any], str]] = [
     ("kuhn", {}, "kuhn_poker"),
     ("leduc", {}, "leduc_poker"),
@@ -51,16 +53,36 @@ def followed(game: feint.Game, theirs: str, rng: Rng) -> str:
     return json.dumps({"game": theirs, "steps": steps, "returns": state.returns()}) + "\n"
 
 
+def their_python() -> str:
+    try:
+        return str(peers.command("open_spiel", print)[0])
+    except peers.PeerError as error:
+        pytest.skip(f"OpenSpiel is not here, nothing is compared with it: {error}")
+
+
 @pytest.mark.nightly
 @pytest.mark.timeout(900)  # on first use OpenSpiel is installed
 @pytest.mark.parametrize(("name", "parameters", "theirs"), PAIRS)
 def test_the_same_rules(name: str, parameters: dict[str, Any], theirs: str) -> None:
-    try:
-        python = peers.command("open_spiel", print)[0]
-    except peers.PeerError as error:
-        pytest.skip(f"OpenSpiel is not here, the rules are NOT compared: {error}")
+    python = their_python()
     game = feint.make(name, **parameters)
     lines = "".join(followed(game, theirs, Rng(1, i)) for i in range(2000))
     done = subprocess.run([python, str(FOLLOW)], input=lines, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr.strip().splitlines()[-1]
     assert done.stdout.strip() == "2000"
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("payoff", ["win", "difference"])
+@pytest.mark.parametrize(("cards", "order"), [(4, "random"), (4, "descending"), (5, "random"), (5, "ascending")])
+def test_the_same_values(cards: int, order: str, payoff: str) -> None:
+    game = feint.make("goofspiel", cards=cards, order=order, payoff=payoff)
+    returns = {"win": "win_loss", "difference": "point_difference"}[payoff]
+    theirs = f"goofspiel(num_cards={cards},points_order={order},returns_type={returns})"
+    done = subprocess.run([their_python(), str(VALUES), theirs], capture_output=True, text=True, check=True)
+    told = json.loads(done.stdout)
+    solver = Backward(game)
+    assert solver.value() == pytest.approx(told["value"], abs=1e-9)
+    if order != "random":
+        assert solver.continuation() == pytest.approx(np.array(told["after"]), abs=1e-9)

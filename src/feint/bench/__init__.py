@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from feint.bench import arena, coinche, coinche_bots, coup, coup_mdp, engine, pomcp, sarsop
+from feint.bench import arena, coinche, coinche_bots, coup, coup_mdp, engine, pomcp, sarsop, simultaneous
 
 BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "engine": engine.engine,
@@ -16,6 +16,7 @@ BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "arena": arena.arena,
     "sarsop": sarsop.sarsop,
     "pomcp": pomcp.pomcp,
+    "simultaneous": simultaneous.simultaneous,
 }
 """By name; each takes `peers`, `seconds` and `tell`, most take `rounds`, and returns a report that is JSON."""
 

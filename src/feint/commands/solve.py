@@ -11,7 +11,16 @@ from feint import show
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.game import make
 from feint.pomdp import Moment
-from feint.solve import MODEL_SOLVERS, SOLVERS, LevelOptions, ModelOptions, SolveOptions, solve, solve_matrix, solve_model
+from feint.solve import (
+    MODEL_SOLVERS,
+    SOLVERS,
+    LevelOptions,
+    ModelOptions,
+    SolveOptions,
+    solve,
+    solve_matrix,
+    solve_model,
+)
 
 __all__ = ["add_commands"]
 

@@ -30,6 +30,16 @@ ADAPTED = {
     "reveal": "Here all that was dealt or done is public: `seats` in the view has the views of all seats. Only answers "
     "of an open window stay sealed.",
     "sequentialize": "Here seats that would be asked at once are asked in turn, with nothing seen in between.",
+    "simultanize": "Here both choose at once how they will play up to the next moment at which nothing is hidden: an "
+    "action is such a plan in the words of the game, and `node` in the view is the moment. Then it is played out, and "
+    "all is shown.",
+}
+PLANS: dict[str, Any] = {
+    "phases": {"play": "The seats that are asked choose a plan."},
+    "actions": {"*": "A plan: what is done in each situation up to the next moment at which nothing is hidden."},
+    "data": {},
+    "private": [],
+    "fallback": "For a seat that runs out of time the first plan is taken.",
 }
 
 
@@ -81,6 +91,8 @@ def _rules(game: Game) -> Rules:
         notes.append(ADAPTED[adapter[1]])
         name = adapter[2]
     book = _book(name) or _plain(game)
+    if ADAPTED["simultanize"] in notes:
+        book = book | PLANS
     actions, data = dict(book["actions"]), {name: _object(fields) for name, fields in book.get("data", {}).items()}
     if about := actions.pop("*", ""):
         for name, spoken in _vocabulary(game).items():

@@ -14,6 +14,11 @@ const FRENCH: Record<string, string> = {
   pimc: "Coinche : résout des donnes qui peuvent être la vraie.",
   thinker: "Cherche par ensembles d'information, cent parties imaginées à chaque décision.",
   "deep thinker": "Cherche par ensembles d'information, mille parties imaginées à chaque décision.",
+  greedy: "Le duel, un tour d'avance et pas plus.",
+  exact: "Résout le jeu et joue l'équilibre : personne n'a l'avantage contre lui.",
+  exp3: "Cherche par EXP3 dans les jeux ouverts à deux : 20 000 parties imaginées, une stratégie mixte.",
+  "exp3 200k": "Comme exp3, avec les 200 000 parties imaginées de son article.",
+  sm_rm: "Cherche par les regrets dans les jeux ouverts à deux : 20 000 parties imaginées.",
 };
 
 const NIM = "Nim à tas cachés";
