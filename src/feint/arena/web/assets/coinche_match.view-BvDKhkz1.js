@@ -1,1 +1,0 @@
-export{default}from"./coinche.view-D-9F8iLx.js";

@@ -1,1 +1,0 @@
-export{default}from"./kuhn.view-C50lCOl9.js";
