@@ -40,8 +40,8 @@ class Json {
   std::variant<std::nullptr_t, bool, std::int64_t, double, std::string, Array, Object> value_;
 };
 
-// The value that a text spells, for files that are built in. Throws Error with the line of the first fault; a name twice
-// in one object is a fault too.
+// The value that a text spells, for files that are built in. Throws Error with the line of the first fault; a name
+// twice in one object is a fault too.
 Json parse_json(std::string_view text);
 
 }  // namespace feint

@@ -495,3 +495,41 @@ def test_wrong_views(change: dict[str, Any], message: str) -> None:
     game = feint.make("duel")
     with pytest.raises(BadView, match=message):
         game.read_view(game.start().view(0).json() | change)
+
+
+def value(state: feint.State, known: dict[str, float], programs: Any) -> float:
+    """By backward induction, for seat 0: the better card, and a linear program where both are asked."""
+    if state.over:
+        return state.returns()[0]
+    view = state.view(0).json()
+    where = str([view["phase"], view["first"], view["players"]])
+    if where not in known:
+        if len(state.asked) == 1:
+            [seat] = state.asked
+            values = [value(after(state, {seat: a}), known, programs) for a in state.legal(seat)]
+            known[where] = max(values) if seat == 0 else min(values)
+        else:
+            rows = [
+                [value(after(state, {0: a, 1: b}), known, programs) for b in state.legal(1)] for a in state.legal(0)
+            ]
+            columns = [[-row[b] for row in rows] + [1] for b in range(len(rows[0]))]
+            found = programs.linprog(
+                [0] * len(rows) + [-1],
+                *(columns, [0] * len(columns), [[1] * len(rows) + [0]], [1]),
+                bounds=[(0, None)] * len(rows) + [(None, None)],
+            )
+            known[where] = -found.fun
+    return known[where]
+
+
+def after(state: feint.State, answers: dict[int, int]) -> feint.State:
+    state = state.copy()
+    for seat, action in answers.items():
+        state.apply(seat, action)
+    return state
+
+
+def test_the_value_of_the_small_duel() -> None:
+    """Who shows first is worse off, even with the same hands."""
+    programs = pytest.importorskip("scipy.optimize")
+    assert value(feint.make("small_duel").start(), {}, programs) == pytest.approx(-1 / 5)
