@@ -16,7 +16,7 @@ from feint.rulebook import Rules, rules_of
 
 __all__ = ["Frame", "frames", "questions"]
 
-LEFT_OUT = ("seat", "key", "history")  # of a view: the frame says the rest
+LEFT_OUT = ("seat", "key")  # of a view: the frame says the rest
 
 
 @dataclass
@@ -81,4 +81,6 @@ def _frame(match: Match, rules: Rules, decision: int, told: int) -> Frame:
 
 
 def _kept(view: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in view.items() if name not in LEFT_OUT}
+    """A history of events is what the frames before tell; another one, such as rounds, is drawn and stays."""
+    tells = any("event" in line for line in view.get("history", ()))
+    return {name: value for name, value in view.items() if name not in LEFT_OUT and not (tells and name == "history")}

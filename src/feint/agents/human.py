@@ -61,7 +61,7 @@ class HumanAgent(Agent):
 
     def _read(self, typed: str, view: View, legal: Sequence[int], choices: Sequence[Choice]) -> int | None:
         """The action typed; None after a word that was for the table."""
-        numbers = {str(i + 1): choice.action for i, choice in enumerate(choices)}
+        numbers = self._table.numbers(choices)
         words = {self._game.text(view.seat, action): action for action in legal}
         for exactly in (numbers.get(typed), words.get(typed), words.get(typed.lower())):
             if exactly is not None:

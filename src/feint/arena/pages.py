@@ -15,7 +15,7 @@ from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
 
 FOREVER = "public, max-age=31536000, immutable"  # of files with their hash in the name
-PAGES = {"", "play", "matches", "ladders", "agents", "events", "build", "rules"}  # as in web/src/App.svelte
+PAGES = {"", "play", "matches", "ladders", "agents", "events", "build", "rules", "decks"}  # as in web/src/App.svelte
 
 
 @dataclass(frozen=True)

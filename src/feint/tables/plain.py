@@ -89,6 +89,10 @@ class Table:
         """What a person may choose, in the order of its numbers; what makes no difference is one choice."""
         return [Choice(action, self.game.text(view.seat, action)) for action in legal]
 
+    def numbers(self, choices: Sequence[Choice]) -> dict[str, int]:
+        """The actions by the numbers that may be typed for them."""
+        return {str(i): choice.action for i, choice in enumerate(choices, start=1)}
+
     def menu(self, choices: Sequence[Choice]) -> RenderableType:
         """The choices with their numbers."""
         return Columns([f"[bold]{i + 1}[/] {escape(choice.text)}" for i, choice in enumerate(choices)], padding=(0, 2))

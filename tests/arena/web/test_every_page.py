@@ -13,7 +13,7 @@ from server import ArenaServer
 
 AXE = Path(__file__).resolve().parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ["/", "/play", "/matches", "/ladders/coup/2", "/agents/believer", "/events", "/build", "/rules/coup"]
-PAGES += ["/rules/protocol", "TABLE", "REPLAY"]
+PAGES += ["/rules/protocol", "/decks", "TABLE", "REPLAY"]
 FIRST_LOAD = 150_000  # bytes, packed
 
 

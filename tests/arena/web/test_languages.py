@@ -9,9 +9,18 @@ import pytest
 from server import ArenaServer
 from test_every_page import opened
 
-GAMES = ["coup", "kuhn", "leduc", "liars_dice", "goofspiel", "matrix", "po_nim", "coup_mdp", "python_kuhn"]
+GAMES = ["coup", "kuhn", "leduc", "liars_dice", "goofspiel", "matrix", "po_nim", "coup_mdp", "python_kuhn", "duel"]
 PAGES = ["/", "/play", "/matches", "/matches?agent=nobody", "/ladders/coup/4", "/agents/deep thinker", "/events"]
-PAGES += ["/build", "/rules", "/rules/record", "/nowhere", "TABLE", "REPLAY", *(f"/rules/{game}" for game in GAMES)]
+PAGES += [
+    "/build",
+    "/decks",
+    "/rules",
+    "/rules/record",
+    "/nowhere",
+    "TABLE",
+    "REPLAY",
+    *(f"/rules/{game}" for game in GAMES),
+]
 # Words that every English sentence has, and no French one.
 ENGLISH = re.compile(r"\b(the|and|with|your|you|of|is|are|this|that|not|who|what|there|when|by|has)\b", re.IGNORECASE)
 # All that is read here and is not said to be English, something to type, or an agent's reason in its own words.

@@ -59,6 +59,8 @@ export interface Question {
   choices: Choice[];
   /** There is nothing to decide: the one choice is made by itself. */
   isIdle?: boolean;
+  /** What is chosen on the board is confirmed there: a digit answers nothing by itself. */
+  isConfirmed?: boolean;
 }
 
 export interface BoardProps {
@@ -97,6 +99,10 @@ export interface GameView {
   verdict?(beliefs: Record<string, Record<string, number>>, seat: number, scene: Scene): string | null;
   /** A letter for the scrubber's mark, where an event deserves one. */
   mark?(event: GameEvent): "claim" | "challenge" | "loss" | null;
+  /** Nothing is hidden but answers that are not all given: there is nothing to believe. */
+  isOpen?: boolean;
+  /** A page of its own that the game has beside its rules. */
+  page?: { address: string; name: () => string };
 }
 
 /** The words of an action, as one would type it: "steal 2", "block captain", "attack 5 fury". */

@@ -8,14 +8,19 @@ type Seats = (string | null)[];
 let laying = false;
 
 /** Lay a table and go there, unless the visitor has gone elsewhere meanwhile: then a line above the page leads back. */
-export async function layTable(game: string, players: number, seats?: (me: string) => Promise<Seats>): Promise<void> {
+export async function layTable(
+  game: string,
+  players: number,
+  seats?: (me: string) => Promise<Seats>,
+  parameters: Record<string, unknown> = {},
+): Promise<void> {
   if (laying) return; // a second click
   laying = true;
   try {
     const from = router.path;
     const me = await player();
     const given = seats ? { seats: await seats(me) } : {};
-    const table = await post<{ match: string }>("tables", { game, players, ...given });
+    const table = await post<{ match: string }>("tables", { game, players, parameters, ...given });
     if (router.path === from) router.go(`/matches/${table.match}`);
   } finally {
     laying = false;

@@ -1,6 +1,6 @@
 // Sentences about seats: of another, and of the reader himself.
 import { prefs } from "../../lib/prefs.svelte";
-import { fill, wordsOf } from "../../lib/words";
+import { fill, spaced, wordsOf } from "../../lib/words";
 import { seatName, type Scene } from "../view";
 
 /** Both persons of a sentence: about another, and about the reader. */
@@ -11,7 +11,8 @@ export interface Told {
 
 /** The sentence with {who} and other {names} filled in. */
 export function told(what: Told, scene: Scene, seat: number, given: Record<string, string | number> = {}): string {
-  return fill(what[prefs.language][seat === scene.eyes ? 1 : 0], { who: seatName(scene, seat), ...given });
+  const text = what[prefs.language][seat === scene.eyes ? 1 : 0];
+  return fill(prefs.language === "fr" ? spaced(text) : text, { who: seatName(scene, seat), ...given });
 }
 
 export const say = wordsOf({

@@ -1,1 +1,0 @@
-import{v as e}from"./index-B6C8KSIf.js";var t=e({ranked:{en:`ranked`,fr:`classée`},casual:{en:`casual`,fr:`amicale`},validation:{en:`validation`,fr:`essai`},event:{en:`event`,fr:`tournoi`}}),n=e=>t(e);export{n as t};

@@ -1,1 +1,0 @@
-export{default}from"./kuhn.view-CJkLKqSW.js";

@@ -1,1 +1,0 @@
-import{c as e,s as t,y as n}from"./index-B6C8KSIf.js";var r=!1;async function i(i,a,o){if(!r){r=!0;try{let r=n.path,s=await t(),c=o?{seats:await o(s)}:{},l=await e(`tables`,{game:i,players:a,...c});n.path===r&&n.go(`/matches/${l.match}`)}finally{r=!1}}}export{i as t};
