@@ -19,7 +19,9 @@ class Exact final : public Player {
   Action act(const ErasedGame::View& view, const std::vector<Action>& legal, Progress& progress) override {
     found_ = {};
     try {
-      found_ = solver_->solve(game_.resample(view, rng_), progress);
+      const ErasedGame::State state = game_.resample(view, rng_);
+      if (!solver_->knows(state) && spread(state) > widest) throw TooLarge("");
+      found_ = solver_->solve(state, progress);
     } catch (const TooLarge&) {  // no equilibrium is known here; one is, further on
     }
     const auto& mix = found_.mix[seat_];
@@ -47,6 +49,41 @@ class Exact final : public Player {
   }
 
  private:
+  // Where so many decisions may come next, as after a choice of decks and the draw from them, there is no use in
+  // trying.
+  static constexpr int widest = 20'000;
+
+  // Decisions that may come next, counted as far as that.
+  int spread(const ErasedGame::State& s) const {
+    const SeatSet asked = game_.asked(s);
+    int count = 0;
+    for (const Action mine : game_.legal(s, asked.first())) {
+      ErasedGame::State half = s;
+      game_.apply(half, asked.first(), mine, Silent{});
+      if (asked.size() == 1) {
+        count += settled(half);
+        continue;
+      }
+      const Seat other = asked.without(asked.first()).first();
+      for (const Action theirs : game_.legal(half, other)) {
+        ErasedGame::State next = half;
+        game_.apply(next, other, theirs, Silent{});
+        if ((count += settled(next)) > widest) return count;
+      }
+    }
+    return count;
+  }
+  int settled(const ErasedGame::State& s) const {
+    if (!game_.asked(s).is_chance()) return 1;
+    int count = 0;
+    for (const Outcome& outcome : game_.outcomes(s)) {
+      ErasedGame::State next = s;
+      game_.apply(next, chance, outcome.action, Silent{});
+      if ((count += settled(next)) > widest) break;
+    }
+    return count;
+  }
+
   ErasedGame game_;
   std::shared_ptr<OpenSolver> solver_;
   Rng rng_;
@@ -72,7 +109,7 @@ PlayerKind exact_kind() {
   return {.name = "exact",
           .summary = "solves an open game of two from where it stands, and plays the equilibrium",
           .quick = false,
-          .options = {{"states", ParameterType::integer, 5'000'000,
+          .options = {{"states", ParameterType::integer, 2'000'000,
                        "the most states kept; where that is too few, any legal action", 1, 1'000'000'000},
                       {"threads", ParameterType::integer, 0, "0: as many as the machine has", 0, 256}},
           .make = make};

@@ -91,6 +91,10 @@ class BackwardInduction {
     return out;
   }
 
+  // NaN where it was not worked out. Of decisions only.
+  double known(const State& s) { return table_.find(position_of(game_, s)); }
+  void forget() { table_.clear(); }
+
   const BackwardCounts& counts() const { return counts_; }
   const G& game() const { return game_; }
   std::size_t bytes() const { return table_.bytes(); }

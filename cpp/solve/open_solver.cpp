@@ -1,5 +1,6 @@
 #include "solve/open_solver.hpp"
 
+#include <cmath>
 #include <list>
 #include <string>
 
@@ -15,23 +16,36 @@ class Induction final : public OpenSolver {
   Induction(const G& game, const BackwardOptions& options) : induction_(game, options) {}
 
   double value(const ErasedGame::State& s, Progress& progress) override {
-    const std::lock_guard lock(door_);
-    return induction_.value(unboxed<typename G::State>(s), progress);
+    return within([&] { return induction_.value(unboxed<typename G::State>(s), progress); });
   }
   Solved solve(const ErasedGame::State& s, Progress& progress) override {
-    const std::lock_guard lock(door_);
-    return induction_.solve(unboxed<typename G::State>(s), progress);
+    return within([&] { return induction_.solve(unboxed<typename G::State>(s), progress); });
   }
   std::vector<double> continuation(const ErasedGame::State& s, Progress& progress) override {
-    const std::lock_guard lock(door_);
-    return induction_.continuation(unboxed<typename G::State>(s), progress);
+    return within([&] { return induction_.continuation(unboxed<typename G::State>(s), progress); });
   }
   BackwardCounts counts() override {
     const std::lock_guard lock(door_);
     return induction_.counts();
   }
 
+  bool knows(const ErasedGame::State& s) override {
+    const std::lock_guard lock(door_);
+    return !std::isnan(induction_.known(unboxed<typename G::State>(s)));
+  }
+
  private:
+  template <class Work>
+  auto within(Work&& work) {
+    const std::lock_guard lock(door_);
+    try {
+      return work();
+    } catch (const TooLarge&) {
+      induction_.forget();
+      throw;
+    }
+  }
+
   std::mutex door_;
   BackwardInduction<G> induction_;
 };

@@ -14,11 +14,13 @@ namespace feint {
 class OpenSolver {
  public:
   virtual ~OpenSolver() = default;
-  // All of them work out what is missing and keep it. NaN, or nothing, if progress stops them.
+  // All of them work out what is missing and keep it. NaN, or nothing, if progress stops them. What was too large is
+  // forgotten, so that smaller parts of it still find room.
   virtual double value(const ErasedGame::State& s, Progress& progress) = 0;
   virtual Solved solve(const ErasedGame::State& s, Progress& progress) = 0;
   virtual std::vector<double> continuation(const ErasedGame::State& s, Progress& progress) = 0;
   virtual BackwardCounts counts() = 0;
+  virtual bool knows(const ErasedGame::State& s) = 0;  // a decision that was worked out before
 };
 
 // Throws BadParameter where the game is not open, not for two or not zero-sum.

@@ -40,6 +40,11 @@ class ValueTable {
     return fresh;
   }
 
+  void clear() {
+    for (Stripe& stripe : stripes_) stripe.slots = {}, stripe.used = 0;
+    size_ = 0;
+  }
+
   std::size_t size() const { return size_.load(std::memory_order_relaxed); }
   std::size_t bytes() const {
     std::size_t sum = 0;

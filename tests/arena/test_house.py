@@ -36,7 +36,10 @@ def test_who_plays_what() -> None:
     assert played["thinker"] == played["deep thinker"] == played["random"] - {"python_kuhn"}
     assert played["honest"] == played["counter"] == played["believer"] == {"coup"}
     assert played["simple"] == played["stronger"] == {"coinche", "coinche_match"}
-    assert played["exp3"] == played["exp3 200k"] == played["sm_rm"] == {"goofspiel", "matrix"}
+    assert (
+        played["exp3"] == played["exp3 200k"] == played["sm_rm"] == played["exact"] == {"duel", "goofspiel", "matrix"}
+    )
+    assert played["greedy"] == {"duel"}
     levels = {bot.name for bot in BOTS if bot.name.startswith("level ")}
     assert levels == {f"level {k}" for k in range(9)}
     assert all(played[name] == {"po_nim"} for name in levels)

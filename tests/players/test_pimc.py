@@ -56,7 +56,7 @@ def test_the_end_is_exact() -> None:
     """Where all deals that fit are solved, its shares are those of a second way: every deal, one by one."""
     state = playing("Ah Th 8h 9h Js Ks Ts 7d 9s Qs 8s Jd As 8d Kd Qd Ad 9d Td 9c")
     (seat,) = state.asked
-    _, why = asked(state, "pimc:worlds=20000")
+    _, why = asked(state, "pimc:worlds=20000,milliseconds=60000")
     view, solver = state.view(seat), _core.DoubleDummy()
     worlds = {}
     for number in range(40000):
