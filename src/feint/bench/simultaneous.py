@@ -1,4 +1,4 @@
-"""Simulations a second of the searches for open games, on one core: EXP3 and its rivals, where both choose at once."""
+"""Open games on one core: simulations of EXP3 and its rivals, matrix games, and the whole duel solved."""
 
 from __future__ import annotations
 
@@ -24,13 +24,43 @@ def searches(policy: str, game: str, **parameters: Any) -> Work:
     return timed(lambda: float(_core.search_simultaneous(state, policy, SIMULATIONS, next(seeds))["simulations"]))
 
 
-CONTESTS = tuple(
-    Contest(f"{policy}, goofspiel({cards})", "simulations/s", partial(searches, policy, "goofspiel", cards=cards))
-    for policy in POLICIES
-    for cards in (5, 13)
+def matrices(rows: int, columns: int) -> Work:
+    """Random matrices, each solved once."""
+    seeds = itertools.count()
+    count = 50
+
+    def batch() -> tuple[float, float]:
+        return float(count), count * _core.time_matrices(rows, columns, count, next(seeds))
+
+    return batch
+
+
+def solved(resolution: str) -> Work:
+    """The whole duel of the default hands, plain, from nothing."""
+    game = make("vanilla_duel", resolution=resolution)
+
+    def whole() -> float:
+        _core.Backward(game).value()
+        return 1.0
+
+    return timed(whole)
+
+
+CONTESTS = (
+    *(
+        Contest(f"{policy}, {name}", "simulations/s", partial(searches, policy, game, **parameters))
+        for policy in POLICIES
+        for name, game, parameters in (
+            ("goofspiel(5)", "goofspiel", {"cards": 5}),
+            ("goofspiel(13)", "goofspiel", {"cards": 13}),
+            ("duel", "duel", {}),
+        )
+    ),
+    *(Contest(f"matrix {m}x{n}", "matrices/s", partial(matrices, m, n)) for m, n in ((13, 13), (23, 92))),
+    *(Contest(f"duel, {how}", "games solved/s", partial(solved, how)) for how in ("deterministic", "proportional")),
 )
 
 
 def simultaneous(peers: bool = False, rounds: int = 5, seconds: float = 0.5, tell: Tell = aloud) -> dict[str, Any]:
-    """Simulations a second where both choose at once; there is no peer."""
+    """Where both choose at once; there is no peer."""
     return {"bench": "simultaneous", **measured(CONTESTS, peers, rounds, seconds, tell)}
