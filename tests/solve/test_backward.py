@@ -194,3 +194,26 @@ def test_too_large_and_a_wrong_policy() -> None:
     with pytest.raises(BadParameter, match="the state is of kuhn"):
         _core.Backward(game).value(feint.make("kuhn").start())
     assert main(["solve", "backward", "goofspiel", "--param", "cards=13", "--seconds", "0.3"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "params", "value"),
+    [
+        ("simultanize(kuhn)", {}, -1 / 18),
+        ("simultanize(sequentialize(rock_paper_scissors))", {}, 0),
+        ("simultanize(sequentialize(goofspiel))", {"cards": 3, "payoff": "difference"}, 0),
+    ],
+)
+def test_hidden_games_as_simultaneous_ones(name: str, params: dict[str, Any], value: float) -> None:
+    assert _core.Backward(feint.make(name, **params)).value() == pytest.approx(value, abs=1e-9)
+
+
+def test_the_round_trip_keeps_the_value_of_a_duel() -> None:
+    game = feint.make("small_duel")
+    small = game.parameters
+    value = _core.Backward(game).value()
+    assert value == pytest.approx(-1 / 5, abs=1e-12)
+    for name in ("simultanize(duel)", "simultanize(sequentialize(duel))"):
+        assert _core.Backward(feint.make(name, **small)).value() == pytest.approx(value, abs=1e-9)
+    found = _core.solve_windows(feint.make("sequentialize(duel)", **small))
+    assert found["value"] == pytest.approx(value, abs=1e-9)
