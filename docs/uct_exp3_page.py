@@ -38,6 +38,14 @@ def experiment(name: str, report: Report) -> str:
     return _table([first, "paper %", *(f"{column} %" for column in COLUMNS), "games", *beside], rows)
 
 
+def outputs(report: Report) -> str:
+    rows = [
+        [row["label"], f"{row['simulations']:,}", *(_bold(row["ours"][column]) for column in COLUMNS)]
+        for row in report["outputs"]["rows"]
+    ]
+    return _table(["what is played", "simulations", *(f"EXP3 wins, {column} %" for column in COLUMNS)], rows)
+
+
 def exploitability(report: Report) -> str:
     rows = []
     for row in report["exploitability"]["rows"]:
@@ -99,6 +107,7 @@ def sizes(report: Report) -> str:
 
 
 PARTS = {f"experiment {name}": (lambda report, name=name: experiment(name, report)) for name in "1234"} | {
+    "outputs": outputs,
     "exploitability": exploitability,
     "windows": windows,
     "convergence": convergence,

@@ -15,7 +15,7 @@ from feint.cli import main
 from feint.errors import BadParameter
 from feint.game import Game
 from feint.reproduce import REPRODUCTIONS
-from feint.reproduce.uct_exp3 import claims, experiments
+from feint.reproduce.uct_exp3 import claims
 from feint.reproduce.uct_exp3.against_exact import CHEAP, DEAR, against_exact
 from feint.reproduce.uct_exp3.expected import PAPER
 from feint.reproduce.uct_exp3.experiments import FULL, QUICK, Sizes, Spec, rows_of
@@ -177,6 +177,7 @@ def test_a_tiny_run_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     report = reproduce(games=8, quick=True, threads=2, sizes=TINY, tell=said.append)
     assert json.loads(json.dumps(report, allow_nan=False)) == report
+    assert {row["simulations"] for row in report["outputs"]["rows"]} == {400}
     assert {"experiments", "exploitability", "convergence", "exact", "claims", "seconds"} <= report.keys()
     assert [row["ours"]["proportional"]["games"] for one in report["experiments"] for row in one["rows"]] == [8] * 3
     players = {row["player"] for row in report["exploitability"]["rows"]}
@@ -191,7 +192,7 @@ def test_a_tiny_run_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_command_and_what_it_refuses(capsys: pytest.CaptureFixture[str]) -> None:
     assert "uct-exp3" in REPRODUCTIONS
-    with pytest.raises(BadParameter, match="there is no table '5'; there are: 1, 2, 3, 4, exploitability, convergence"):
+    with pytest.raises(BadParameter, match="there is no table '5'; there are: 1, 2, 3, 4, outputs, exploitability"):
         reproduce(table="5")
     with pytest.raises(BadParameter, match="games must be at least 4: hands and seats are mirrored; got 3"):
         reproduce(games=3)
@@ -202,10 +203,8 @@ def test_the_command_and_what_it_refuses(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_a_seed_gives_the_same_on_any_number_of_threads() -> None:
-    one, two = (
-        experiments.play_experiment("3", 8, True, threads, 7, lambda line: None)["rows"][:3] for threads in (1, 2)
-    )
-    assert one == two
+    both = [Spec("exp3", 60, pruning=0.95).contender, Spec("duct", 60, random=0.1).contender]
+    assert win_rate(both, "proportional", 60, 1, 7) == win_rate(both, "proportional", 60, 2, 7)
 
 
 def test_nobody_beats_exact_quickly(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,8 @@ def draw(out: Console, report: dict[str, Any]) -> None:
     lost = {(row["player"], row["simulations"]): row for row in report.get("exploitability", {}).get("rows", ())}
     for one in report["experiments"]:
         draw_experiment(out, one, lost)
+    if "outputs" in report:
+        draw_outputs(out, report["outputs"])
     if "exploitability" in report:
         draw_exploitability(out, report["exploitability"])
     if "convergence" in report:
@@ -57,6 +59,13 @@ def draw_experiment(out: Console, one: dict[str, Any], lost: dict[tuple[str, int
         )
         ours = (shown(row["ours"][column]) for column in COLUMNS)
         made.add_row(row["label"], f"{row['paper']['win']:g}", *ours, beside.strip(" |"))
+    out.print(made)
+
+
+def draw_outputs(out: Console, found: dict[str, Any]) -> None:
+    made = _table(found["title"], "", "simulations", *(f"{column} %" for column in COLUMNS))
+    for row in found["rows"]:
+        made.add_row(row["label"], f"{row['simulations']:,}", *(shown(row["ours"][column]) for column in COLUMNS))
     out.print(made)
 
 

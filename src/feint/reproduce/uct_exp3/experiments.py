@@ -9,7 +9,7 @@ from typing import Any
 from feint.reproduce.uct_exp3.expected import PAPER
 from feint.reproduce.uct_exp3.hands import COLUMNS, MIRRORS, PAIRS, cell_seed, win_rate
 
-__all__ = ["FULL", "QUICK", "Row", "Sizes", "Spec", "play_experiment", "rows_of"]
+__all__ = ["FULL", "OUTPUTS", "QUICK", "Row", "Sizes", "Spec", "play_experiment", "play_outputs", "rows_of"]
 
 PRUNING = 0.95
 SWEEP = 2  # experiment 2 has five rows for the one of the paper, and the dearest: half of the games in each
@@ -70,6 +70,17 @@ class Sizes:
         return wanted - wanted % step
 
 
+# Why the first experiment comes out otherwise here: what is played of a search's visits. Pruning 1 is the most visited
+# action alone, as UCT plays; `whole` lets every state of a simulation join the tree, as the paper prints it.
+OUTPUTS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "both by visits": ({}, {}),
+    "EXP3 pruned 0.95": ({"pruning": PRUNING}, {}),
+    "eta-greedy by its most visited": ({}, {"pruning": 1.0}),
+    "both": ({"pruning": PRUNING}, {"pruning": 1.0}),
+    "both by visits, whole simulations in the tree": ({"whole": True}, {"whole": True}),
+}
+OUTPUT_SIMULATIONS, OUTPUT_GAMES = (400, 1600), 400
+
 FULL, QUICK = Sizes(1_200_000, 400, 2000), Sizes(60_000, 20, 60)
 
 
@@ -112,3 +123,22 @@ def play_experiment(
             }
         )
     return {"name": name, "title": experiment["title"], "rows": rows}
+
+
+def play_outputs(quick: bool, threads: int, seed: int, tell: Callable[[str], object]) -> dict[str, Any]:
+    """EXP3 against eta-greedy again, by what they make of their visits."""
+    rows = []
+    for simulations in OUTPUT_SIMULATIONS[: 1 if quick else None]:
+        count = QUICK.games(simulations) if quick else OUTPUT_GAMES
+        for label, options in OUTPUTS.items():
+            tell(f"outputs, {simulations:,}: {label}")
+            both = [
+                {"player": name, "options": {"simulations": simulations} | given}
+                for name, given in zip(("exp3", "eta_greedy"), options, strict=True)
+            ]
+            ours = {
+                column: win_rate(both, column, count, threads, cell_seed(seed, "outputs", label, simulations, column))
+                for column in COLUMNS
+            }
+            rows.append({"label": label, "simulations": simulations, "ours": ours})
+    return {"title": "EXP3 against eta-greedy, by what is played of the visits", "rows": rows}

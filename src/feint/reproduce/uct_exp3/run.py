@@ -13,14 +13,14 @@ from feint.reproduce.uct_exp3.against_exact import against_exact
 from feint.reproduce.uct_exp3.claims import judge
 from feint.reproduce.uct_exp3.convergence import convergence
 from feint.reproduce.uct_exp3.expected import PAPER
-from feint.reproduce.uct_exp3.experiments import play_experiment
+from feint.reproduce.uct_exp3.experiments import play_experiment, play_outputs
 from feint.reproduce.uct_exp3.exploit import exploit
 from feint.reproduce.uct_exp3.hands import MIRRORS, PAIRS
 
 __all__ = ["FULL", "QUICK", "TABLES", "Further", "assemble", "reproduce"]
 
 EXPERIMENTS = tuple(one["name"] for one in PAPER["experiment"])
-TABLES = (*EXPERIMENTS, "exploitability", "convergence", "exact")
+TABLES = (*EXPERIMENTS, "outputs", "exploitability", "convergence", "exact")
 Tell = Callable[[str], object]
 
 
@@ -61,6 +61,8 @@ def reproduce(
     for name in EXPERIMENTS:
         if table in (None, name):
             parts["experiments"].append(play_experiment(name, games, quick, workers, seed, tell))
+    if table in (None, "outputs"):
+        parts["outputs"] = play_outputs(quick, workers, seed, tell)
     if table in (None, "exploitability"):
         parts["exploitability"] = exploit(further.pairs, further.searches, *further.small, workers, seed, tell)
     if table in (None, "convergence"):
