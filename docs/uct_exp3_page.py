@@ -100,7 +100,8 @@ def claims(report: Report) -> str:
 def sizes(report: Report) -> str:
     one = report["exploitability"]["sizes"]
     return (
-        f"Seed {report['seed']}; {report['seconds'] / 60:.0f} minutes on two cores that had other work. First windows: "
+        f"Seed {report['seed']}; {report['seconds'] / 60:.0f} minutes, table by table, on two busy cores. "
+        "First windows: "
         f"{one['pairs']} pairs of hands, {one['searches']} searches of each player on each. small_duel: "
         f"{one['small_seeds']} seeds of one search a position, and one policy of {one['small_runs']}.\n"
     )

@@ -119,7 +119,8 @@ def made_up(**wins: list[float]) -> dict[str, Any]:
         )  # fmt: skip
     lost = []
     for spec in specs():
-        by_column = {column: {"mean": {"mean": 20.0 if spec.pruning else 10.0}} for column in COLUMNS}
+        lost_by = {"mean": 20.0 if spec.pruning else 10.0}
+        by_column = {column: {"mean": lost_by, "single": lost_by} for column in COLUMNS}
         lost.append({"player": spec.name, "simulations": spec.simulations, "root": by_column, "small": by_column})
     exact = {"column": "deterministic", "rows": [{"bot": "random"} | cell(3), {"bot": "exp3, 200"} | cell(30)]}
     return {"quick": False, "seed": 0, "experiments": played, "exploitability": {"rows": lost}, "exact": exact}

@@ -12,7 +12,7 @@ from feint.reproduce.uct_exp3.hands import COLUMNS
 
 __all__ = ["VERDICTS", "draw"]
 
-VERDICTS = {True: "holds", False: "does not hold", None: "in part"}
+VERDICTS = {True: "holds", False: "does not hold", None: "in part or undecided"}
 
 
 def draw(out: Console, report: dict[str, Any]) -> None:
