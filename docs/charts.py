@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 
 WIDTH, HEIGHT, LEFT, TOP = 560, 220, 52, 40
-COLOURS = ("#b04a3a", "#2f6f9f", "#4d8b3a", "#8a5fa8", "#b8860b", "#555555")
+COLOURS = ("#b04a3a", "#2f6f9f", "#4d8b3a", "#8a5fa8", "#b8860b", "#555555", "#1f9e9e")
+LETTER = 6.2  # how wide one is, about
 
 
 def _ticks(low: float, high: float) -> list[float]:
@@ -17,10 +18,27 @@ def _ticks(low: float, high: float) -> list[float]:
     return [step * k for k in range(first, math.ceil(high / step) + 1)]
 
 
-def curves(title: str, labels: list[str], series: dict[str, list[float]], unit: str = "") -> str:
+def _decades(low: float, high: float) -> list[float]:
+    """1, 2 and 5 of every power of ten, from the last below to the first above."""
+    powers = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
+    marks = [k * 10.0**power for power in powers for k in (1, 2, 5)]
+    first = max(i for i, mark in enumerate(marks) if mark <= low * (1 + 1e-9))
+    last = min(i for i, mark in enumerate(marks) if mark >= high * (1 - 1e-9))
+    return marks[first : last + 1]
+
+
+def curves(
+    title: str, labels: list[str], series: dict[str, list[float]], unit: str = "", logarithmic: bool = False
+) -> str:
     """A line for each name, over the same labels."""
     values = [value for line in series.values() for value in line]
-    ticks = _ticks(min(values), max(max(values), min(values) + 1e-9))
+    if logarithmic:
+        marks = _decades(min(values), max(max(values), 1.001 * min(values)))
+        lines = {name: [math.log10(value) for value in line] for name, line in series.items()}
+        ticks = [math.log10(mark) for mark in marks]
+    else:
+        marks = ticks = _ticks(min(values), max(max(values), min(values) + 1e-9))
+        lines = series
     low, high = ticks[0], ticks[-1]
     step = WIDTH / len(labels)
     height = TOP + HEIGHT + 34
@@ -34,12 +52,15 @@ def curves(title: str, labels: list[str], series: dict[str, list[float]], unit: 
         f'<rect width="{LEFT + WIDTH + 16}" height="{height}" fill="white"/>',
         f'<text x="{LEFT}" y="16" font-size="13">{title}</text>',
     ]
+    crowded, x = len(series) > 5, float(LEFT)
     for k, name in enumerate(series):
-        out.append(f'<text x="{LEFT + 100 * k}" y="32" fill="{COLOURS[k]}">{name}</text>')
-    for tick in ticks:
-        out.append(f'<text x="{LEFT - 6}" y="{y(tick) + 4:.1f}" text-anchor="end">{tick:g}</text>')
+        x = x if crowded else LEFT + 100 * k
+        out.append(f'<text x="{x:.0f}" y="32" fill="{COLOURS[k]}">{name}</text>')
+        x += LETTER * len(name) + 12
+    for mark, tick in zip(marks, ticks, strict=True):
+        out.append(f'<text x="{LEFT - 6}" y="{y(tick) + 4:.1f}" text-anchor="end">{mark:g}</text>')
         out.append(f'<line x1="{LEFT}" x2="{LEFT + WIDTH}" y1="{y(tick):.1f}" y2="{y(tick):.1f}" stroke="#ddd"/>')
-    for k, line in enumerate(series.values()):
+    for k, line in enumerate(lines.values()):
         places = [(LEFT + step * (i + 0.5), y(value)) for i, value in enumerate(line)]
         points = " ".join(f"{x:.1f},{v:.1f}" for x, v in places)
         out.append(f'<polyline points="{points}" fill="none" stroke="{COLOURS[k]}" stroke-width="1.6"/>')

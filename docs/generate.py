@@ -4,7 +4,7 @@ A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.
 `bench coup`, what `feint bench engine --peers --json > docs/results/engine.json` measured, and the same of `coup`. In
 docs/games/*.md: `specs` and `parameters`. In docs/results/coup-mdp.md:
 `tables` and `claims`, from the JSON beside it, and `filtering`, from one of its own; and its plots. The parts and
-pictures of docs/results/ipomdp-po-nim.md, likewise.
+pictures of docs/results/ipomdp-po-nim.md and docs/results/uct-exp3.md, likewise.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ import json
 import re
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import coup_mdp_page
 import ipomdp_po_nim_page
+import uct_exp3_page
 
 import feint
 from feint._core import Rng
@@ -152,7 +154,7 @@ def pages() -> dict[Path, str]:
         page = PAGES / f"{about['name']}.md"
         text = filled(page, "specs", specs(about))
         made[page] = replaced(text, str(page.relative_to(ROOT)), "parameters", parameters(about))
-    return made | coup_mdp() | ipomdp_po_nim()
+    return made | coup_mdp() | whole("ipomdp-po-nim", ipomdp_po_nim_page) | whole("uct-exp3", uct_exp3_page)
 
 
 def coup_mdp() -> dict[Path, str]:
@@ -166,15 +168,15 @@ def coup_mdp() -> dict[Path, str]:
     return made | {results / name: svg for name, svg in coup_mdp_page.drawings(report).items()}
 
 
-def ipomdp_po_nim() -> dict[Path, str]:
-    """The page of results and its pictures."""
+def whole(paper: str, page: ModuleType) -> dict[Path, str]:
+    """A page of results and its pictures, from the JSON beside it: `page` has the PARTS and the drawings."""
     results = ROOT / "docs" / "results"
-    report = json.loads((results / "ipomdp-po-nim.json").read_text(encoding="utf-8"))
-    text = (results / "ipomdp-po-nim.md").read_text(encoding="utf-8")
-    for name, part in ipomdp_po_nim_page.PARTS.items():
-        text = replaced(text, "ipomdp-po-nim.md", name, part(report))
-    made = {results / "ipomdp-po-nim.md": text}
-    return made | {results / name: svg for name, svg in ipomdp_po_nim_page.drawings(report).items()}
+    report = json.loads((results / f"{paper}.json").read_text(encoding="utf-8"))
+    text = (results / f"{paper}.md").read_text(encoding="utf-8")
+    for name, part in page.PARTS.items():
+        text = replaced(text, f"{paper}.md", name, part(report))
+    made = {results / f"{paper}.md": text}
+    return made | {results / name: svg for name, svg in page.drawings(report).items()}
 
 
 def main() -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.console import Console
 
-from feint.reproduce import coup_mdp, ipomdp_po_nim
+from feint.reproduce import coup_mdp, ipomdp_po_nim, uct_exp3
 
 __all__ = ["REPRODUCTIONS", "Reproduction"]
 
@@ -24,4 +24,5 @@ class Reproduction:
 REPRODUCTIONS = {
     "coup-mdp": Reproduction(coup_mdp.reproduce, coup_mdp.draw),
     "ipomdp-po-nim": Reproduction(ipomdp_po_nim.reproduce, ipomdp_po_nim.draw),
+    "uct-exp3": Reproduction(uct_exp3.reproduce, uct_exp3.draw),
 }
