@@ -24,7 +24,7 @@ class HumanAgent(Agent):
 
     def __init__(self) -> None:
         self.names: Sequence[str] = ()  # of all seats, if whoever set the table says so
-        self._console = Console(highlight=False)
+        self._console = Console(highlight=False, emoji=False)
         self._log: list[Event] = []
         self._table: Table
         self._game: Game

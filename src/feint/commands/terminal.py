@@ -14,8 +14,8 @@ from feint.errors import FeintError
 
 __all__ = ["ERR", "OUT", "UsageError", "parse_params", "progress_bar"]
 
-OUT = Console(highlight=False)
-ERR = Console(stderr=True, highlight=False)
+OUT = Console(highlight=False, emoji=False)
+ERR = Console(stderr=True, highlight=False, emoji=False)
 
 
 class UsageError(FeintError):
