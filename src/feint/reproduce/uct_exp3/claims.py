@@ -1,6 +1,7 @@
 """What the paper's text claims, measured: each claim with its numbers, and whether it holds in each column.
 
-A verdict is True, False, or None: in part, or the intervals do not tell. A rate is told from 50% when its 95% interval leaves 50 out.
+A verdict is True, False, or None: in part, or the intervals do not tell. A rate is told from 50% when its 95% interval
+leaves 50 out.
 """
 
 from __future__ import annotations
