@@ -1,5 +1,5 @@
 // Looks one round of the duel ahead and no further: the most life more than the other on average, if the other does
-// anything at all, and a little for every pillz that is left.
+// anything at all, and `thrift` for every pillz that is left.
 #include <limits>
 #include <vector>
 
@@ -80,7 +80,7 @@ PlayerKind greedy_kind() {
   return {.name = "greedy",
           .summary = "the duel, one round ahead: the most life more than the other",
           .quick = true,
-          .options = {{"thrift", ParameterType::number, 0.25, "what a pillz that is left is worth in life", 0, 100}},
+          .options = {{"thrift", ParameterType::number, 1, "what a pillz that is left is worth in life", 0, 100}},
           .make = [](const ErasedGame& game, Seat seat, std::uint64_t seed,
                      const Params& options) -> std::unique_ptr<Player> {
             const auto* duel = game.as<Duel>();
