@@ -11,6 +11,7 @@ from feint import show
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.game import make
 from feint.pomdp import Moment
+from feint.regret.mccfr import SAMPLERS, MccfrOptions
 from feint.solve import (
     MODEL_SOLVERS,
     SOLVERS,
@@ -24,8 +25,9 @@ from feint.solve import (
 
 __all__ = ["add_commands"]
 
-SARSOP_ONLY = ("gap", "memory", "simulate")
+SARSOP_ONLY = ("gap", "simulate")
 LEVELS_ONLY = ("levels", "prior", "known", "precision")
+MCCFR_ONLY = ("iterations", "sampler", "draws", "epsilon", "linear", "baseline")
 
 
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
@@ -41,18 +43,26 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     solver.add_argument("--out", metavar="FILE", help="write what was found")
     solver.add_argument("--gap", type=float, help="sarsop: stop when the bounds are so close (1e-6)")
     solver.add_argument("--discount", type=float, help="instead of the model's; of ipomdp 1")
-    solver.add_argument("--memory", type=float, metavar="GB", help="sarsop: stop when it holds so much (2)")
+    solver.add_argument("--memory", type=float, metavar="GB", help="sarsop (2), mccfr (1): what it may hold")
     solver.add_argument("--simulate", type=int, metavar="N", help="sarsop: play N episodes of the policy found")
     solver.add_argument("--levels", type=int, metavar="K", help="ipomdp: levels 1 to K of both seats (5)")
     solver.add_argument("--prior", metavar="W,W,...", help="ipomdp: weights of levels 0, 1, ... (all alike)")
     solver.add_argument("--known", action="store_true", default=None, help="ipomdp: level k meets level k - 1 alone")
     solver.add_argument("--threads", type=int, help="backward: threads (as many as the machine has)")
+    solver.add_argument("--sampler", choices=SAMPLERS, help="mccfr: which actions a traverser tries (external)")
+    solver.add_argument("--iterations", type=int, metavar="N", help="mccfr: traversals for each player (100,000)")
+    solver.add_argument("--draws", type=int, metavar="K", help="mccfr: of robust, weighted and paper (2)")
+    solver.add_argument("--epsilon", type=float, help="mccfr: exploration of outcome (0.6) and weighted (0.3)")
+    solver.add_argument("--linear", action="store_true", default=None, help="mccfr: iteration t counts t times")
+    solver.add_argument("--baseline", action="store_true", default=None, help="mccfr: learn values, draw differences")
     solver.add_argument("--precision", type=float, help="ipomdp: quantal levels, exp(precision * value)")
 
 
 def command_solve(args: argparse.Namespace) -> dict[str, Any]:
     """Solve a game, or say something exact about it; solve a decision problem with a hidden state."""
     _only(args, ("threads",), "backward")
+    _only(args, MCCFR_ONLY, "mccfr")
+    _only(args, ("memory",), "sarsop", "mccfr")
     if args.solver in MODEL_SOLVERS:
         return _solve_model(args)
     _only(args, SARSOP_ONLY, "sarsop")
@@ -65,7 +75,9 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
     game = make(args.target, **parse_params(args.param))
     seen = 0
     options = SolveOptions(args.seed, args.seconds, args.policy, out=args.out, levels=levels, threads=args.threads or 0)
-    with progress_bar(f"{args.solver} {args.target}", None) as tell:
+    if args.solver == "mccfr":
+        options.mccfr = _mccfr(args)
+    with progress_bar(f"{args.solver} {args.target}", args.iterations) as tell:
 
         def advance(done: int) -> None:
             nonlocal seen
@@ -74,8 +86,11 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
 
         options.tell = advance
         result = solve(args.solver, game, options)
+    if result.get("stopped") == "interrupted":
+        ERR.print(f"stopped after {result['seconds']:.1f} s; this is the best so far")
     if not args.json:
-        {"ipomdp": show.levels, "backward": show.backward}.get(args.solver, show.facts)(OUT, result)
+        shown = {"ipomdp": show.levels, "backward": show.backward, "mccfr": show.trace}
+        shown.get(args.solver, show.facts)(OUT, result)
     return result
 
 
@@ -88,10 +103,25 @@ def _solve_matrix(args: argparse.Namespace) -> dict[str, Any]:
     return result
 
 
-def _only(args: argparse.Namespace, names: tuple[str, ...], solver: str) -> None:
+def _only(args: argparse.Namespace, names: tuple[str, ...], *solvers: str) -> None:
     for name in names:
-        if getattr(args, name) is not None and args.solver != solver:
-            raise UsageError(f"--{name} is for {solver}, not for {args.solver}")
+        if getattr(args, name) is not None and args.solver not in solvers:
+            raise UsageError(f"--{name} is for {' and '.join(solvers)}, not for {args.solver}")
+
+
+def _bytes(args: argparse.Namespace) -> int:
+    if not 0 < args.memory < 1e6:
+        raise UsageError(f"--memory is in GB, more than 0: got {args.memory:g}")
+    return int(args.memory * 1e9)
+
+
+def _mccfr(args: argparse.Namespace) -> MccfrOptions:
+    given = {name: getattr(args, name) for name in MCCFR_ONLY if getattr(args, name) is not None}
+    options = MccfrOptions(**given)
+    if args.memory is not None:
+        options.memory = _bytes(args)
+    options.check()
+    return options
 
 
 def _levels(args: argparse.Namespace) -> LevelOptions:
@@ -123,9 +153,7 @@ def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
     if args.gap is not None:
         options.gap = args.gap
     if args.memory is not None:
-        if not 0 < args.memory < 1e6:
-            raise UsageError(f"--memory is in GB, more than 0: got {args.memory:g}")
-        options.memory = int(args.memory * 1e9)
+        options.memory = _bytes(args)
     with _bounds_line(f"{args.solver} {args.target}") as options.tell:
         result = solve_model(args.solver, args.target, options)
     if result.get("stopped") == "interrupted":

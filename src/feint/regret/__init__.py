@@ -1,0 +1,1 @@
+"""Regret minimisation: policies that nobody can exploit much."""
