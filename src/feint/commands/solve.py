@@ -27,7 +27,7 @@ __all__ = ["add_commands"]
 
 SARSOP_ONLY = ("gap", "simulate")
 LEVELS_ONLY = ("levels", "prior", "known", "precision")
-MCCFR_ONLY = ("iterations", "sampler", "draws", "epsilon", "linear", "baseline")
+MCCFR_ONLY = ("iterations", "sampler", "draws", "epsilon", "linear", "baseline", "unweighted")
 
 
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
@@ -52,9 +52,10 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     solver.add_argument("--sampler", choices=SAMPLERS, help="mccfr: which actions a traverser tries (external)")
     solver.add_argument("--iterations", type=int, metavar="N", help="mccfr: traversals for each player (100,000)")
     solver.add_argument("--draws", type=int, metavar="K", help="mccfr: of robust, weighted and paper (2)")
-    solver.add_argument("--epsilon", type=float, help="mccfr: exploration of outcome (0.6) and weighted (0.3)")
+    solver.add_argument("--epsilon", type=float, help="mccfr: of outcome (0.6), weighted (0.3), branching (0.1)")
     solver.add_argument("--linear", action="store_true", default=None, help="mccfr: iteration t counts t times")
     solver.add_argument("--baseline", action="store_true", default=None, help="mccfr: learn values, draw differences")
+    solver.add_argument("--unweighted", action="store_true", default=None, help="mccfr: for games of many decisions")
     solver.add_argument("--precision", type=float, help="ipomdp: quantal levels, exp(precision * value)")
 
 
