@@ -127,7 +127,7 @@ def test_solve_judges_a_policy_file(capsys: pytest.CaptureFixture[str], tmp_path
 
 
 def test_solve_within_a_budget(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", "tree", "liars_dice", "--param", "sides=9", "--seconds", "0.1"]) == 1
+    assert main(["solve", "tree", "liars_dice", "--param", "sides=8", "--seconds", "0.1"]) == 1
     assert "not finished within 0.1 s" in capsys.readouterr().err
 
 
