@@ -335,7 +335,7 @@ MODEL_SOLVERS: dict[str, Callable[[Pomdp, ModelOptions], dict[str, Any]]] = {
     "pbvi": _baseline(pbvi),
 }
 WRITERS = ("value-iteration", "windows", "ipomdp", "mccfr")  # of games
-SOLVERS = (*GAME_SOLVERS, *MODEL_SOLVERS, "matrix")
+SOLVERS = (*GAME_SOLVERS, "cfr", *MODEL_SOLVERS, "matrix")
 
 
 def _writable(out: str | None) -> None:

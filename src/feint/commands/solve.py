@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from typing import Any
 
 from feint import show
+from feint.commands import regret
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.game import make
 from feint.pomdp import Moment
-from feint.regret.mccfr import SAMPLERS, MccfrOptions
 from feint.solve import (
     MODEL_SOLVERS,
     SOLVERS,
@@ -25,9 +25,7 @@ from feint.solve import (
 
 __all__ = ["add_commands"]
 
-SARSOP_ONLY = ("gap", "simulate")
 LEVELS_ONLY = ("levels", "prior", "known", "precision")
-MCCFR_ONLY = ("iterations", "sampler", "draws", "epsilon", "linear", "baseline", "unweighted")
 
 
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
@@ -41,33 +39,39 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     solver.add_argument("--seconds", type=float, help="a budget; for models 60")
     solver.add_argument("--policy", metavar="FILE", help="the policy to judge (uniform)")
     solver.add_argument("--out", metavar="FILE", help="write what was found")
-    solver.add_argument("--gap", type=float, help="sarsop: stop when the bounds are so close (1e-6)")
+    solver.add_argument(
+        "--gap", type=float, help="sarsop: stop when the bounds are so close (1e-6); cfr: at this exploitability"
+    )
     solver.add_argument("--discount", type=float, help="instead of the model's; of ipomdp 1")
-    solver.add_argument("--memory", type=float, metavar="GB", help="sarsop (2), mccfr (1): what it may hold")
+    solver.add_argument(
+        "--memory",
+        type=float,
+        metavar="GB",
+        help="sarsop: stop when it holds so much (2); cfr: of the tree (8); mccfr: of its table (1)",
+    )
     solver.add_argument("--simulate", type=int, metavar="N", help="sarsop: play N episodes of the policy found")
     solver.add_argument("--levels", type=int, metavar="K", help="ipomdp: levels 1 to K of both seats (5)")
     solver.add_argument("--prior", metavar="W,W,...", help="ipomdp: weights of levels 0, 1, ... (all alike)")
     solver.add_argument("--known", action="store_true", default=None, help="ipomdp: level k meets level k - 1 alone")
-    solver.add_argument("--threads", type=int, help="backward: threads (as many as the machine has)")
-    solver.add_argument("--sampler", choices=SAMPLERS, help="mccfr: which actions a traverser tries (external)")
-    solver.add_argument("--iterations", type=int, metavar="N", help="mccfr: traversals for each player (100,000)")
-    solver.add_argument("--draws", type=int, metavar="K", help="mccfr: of robust, weighted and paper (2)")
-    solver.add_argument("--epsilon", type=float, help="mccfr: of outcome (0.6), weighted (0.3), branching (0.1)")
-    solver.add_argument("--linear", action="store_true", default=None, help="mccfr: iteration t counts t times")
-    solver.add_argument("--baseline", action="store_true", default=None, help="mccfr: learn values, draw differences")
-    solver.add_argument("--unweighted", action="store_true", default=None, help="mccfr: for games of many decisions")
+    solver.add_argument("--threads", type=int, help="backward, cfr: threads (as many as the machine has)")
     solver.add_argument("--precision", type=float, help="ipomdp: quantal levels, exp(precision * value)")
+    regret.add_options(solver)
 
 
 def command_solve(args: argparse.Namespace) -> dict[str, Any]:
     """Solve a game, or say something exact about it; solve a decision problem with a hidden state."""
-    _only(args, ("threads",), "backward")
-    _only(args, MCCFR_ONLY, "mccfr")
-    _only(args, ("memory",), "sarsop", "mccfr")
+    _only(args, ("threads",), "backward", "cfr")
+    _only(args, ("simulate",), "sarsop")
+    _only(args, ("gap",), "sarsop", "cfr")
+    _only(args, ("memory",), "sarsop", "cfr", "mccfr")
+    _only(args, LEVELS_ONLY, "ipomdp")
+    _only(args, ("iterations",), "cfr", "mccfr")
+    _only(args, regret.CFR_ONLY, "cfr")
+    _only(args, regret.MCCFR_ONLY, "mccfr")
     if args.solver in MODEL_SOLVERS:
         return _solve_model(args)
-    _only(args, SARSOP_ONLY, "sarsop")
-    _only(args, LEVELS_ONLY, "ipomdp")
+    if args.solver == "cfr":
+        return regret.solve_cfr(args)
     if args.solver == "matrix":
         return _solve_matrix(args)
     if args.discount is not None and args.solver != "ipomdp":
@@ -77,7 +81,7 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
     seen = 0
     options = SolveOptions(args.seed, args.seconds, args.policy, out=args.out, levels=levels, threads=args.threads or 0)
     if args.solver == "mccfr":
-        options.mccfr = _mccfr(args)
+        options.mccfr = regret.mccfr_options(args)
     with progress_bar(f"{args.solver} {args.target}", args.iterations) as tell:
 
         def advance(done: int) -> None:
@@ -110,21 +114,6 @@ def _only(args: argparse.Namespace, names: tuple[str, ...], *solvers: str) -> No
             raise UsageError(f"--{name} is for {' and '.join(solvers)}, not for {args.solver}")
 
 
-def _bytes(args: argparse.Namespace) -> int:
-    if not 0 < args.memory < 1e6:
-        raise UsageError(f"--memory is in GB, more than 0: got {args.memory:g}")
-    return int(args.memory * 1e9)
-
-
-def _mccfr(args: argparse.Namespace) -> MccfrOptions:
-    given = {name: getattr(args, name) for name in MCCFR_ONLY if getattr(args, name) is not None}
-    options = MccfrOptions(**given)
-    if args.memory is not None:
-        options.memory = _bytes(args)
-    options.check()
-    return options
-
-
 def _levels(args: argparse.Namespace) -> LevelOptions:
     options = LevelOptions(known=bool(args.known))
     if args.levels is not None:
@@ -146,15 +135,13 @@ def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
         raise UsageError(f"{args.solver} judges no policy; --policy is for best-response")
     if args.param:
         raise UsageError(f"{args.solver} takes a model: its arguments go with its name, as in rock_sample:n=7,k=8")
-    _only(args, SARSOP_ONLY, "sarsop")
-    _only(args, LEVELS_ONLY, "ipomdp")
     options = ModelOptions(discount=args.discount, episodes=args.simulate or 0, seed=args.seed, out=args.out)
     if args.seconds is not None:
         options.seconds = args.seconds
     if args.gap is not None:
         options.gap = args.gap
     if args.memory is not None:
-        options.memory = _bytes(args)
+        options.memory = regret.bytes_of(args.memory)
     with _bounds_line(f"{args.solver} {args.target}") as options.tell:
         result = solve_model(args.solver, args.target, options)
     if result.get("stopped") == "interrupted":
