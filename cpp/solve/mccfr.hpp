@@ -85,6 +85,7 @@ class Mccfr final : public MccfrSolver {
 
   void run(std::uint64_t wanted, Clock::time_point deadline, Progress& progress) override {
     progress_ = &progress, deadline_ = deadline;
+    passed_.clear();  // a game may have thrown
     try {
       for (std::uint64_t i = 0; i < wanted; ++i) {
         iterate(iterations + 1);
@@ -92,7 +93,6 @@ class Mccfr final : public MccfrSolver {
         progress.done.fetch_add(1, std::memory_order_relaxed);
       }
     } catch (const Stopped&) {
-      passed_.clear();
     }
   }
 

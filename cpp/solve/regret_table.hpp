@@ -38,12 +38,6 @@ class RegretTable {
     }
   }
 
-  // Of a key that is there; null if it is not.
-  const double* look(Key key, int actions) {
-    const Slot& slot = slot_of(slots_, key);
-    return slot.actions == static_cast<std::uint32_t>(actions) ? at(slot.row) : nullptr;
-  }
-
   template <class F>
   void each(F&& f) const {
     for (const Slot& slot : slots_)
