@@ -25,6 +25,7 @@ __all__ = [
     "catalogue",
     "make",
     "make_known",
+    "plays_by",
     "reveal",
     "sequentialize",
     "simultanize",
@@ -176,6 +177,13 @@ def _make(name: str, parameters: Mapping[str, object], trusted: bool) -> Game:
         if type(error) is FeintError:  # a value that is not even JSON
             raise BadParameter(f"{name}: {error}") from None
         raise
+
+
+def plays_by(game: Game, parameters: object) -> bool:
+    """Whether these are the game's parameters. One that is not among them, as in a file that is older than it, is at
+    its default."""
+    defaults = {parameter["name"]: parameter["default"] for parameter in game.about()["parameters"]}
+    return isinstance(parameters, dict) and {**defaults, **parameters} == {**defaults, **game.parameters}
 
 
 def catalogue() -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from feint.errors import BadRecord, FeintError, GameOver, IllegalAction
-from feint.game import CHANCE, Event, Game, State, View, make_known
+from feint.game import CHANCE, Event, Game, State, View, make_known, plays_by
 from feint.record import Entry, Record, seed_bytes
 
 __all__ = ["Match", "Moment", "Question", "replay", "steps"]
@@ -229,7 +229,7 @@ def replay(record: Record, game: Game | None = None) -> Match:
     if game.name != record.game or game.version != record.game_version:
         recorded = f"{record.game} version {record.game_version}"
         raise BadRecord(f"game: recorded with {recorded}, this is {game.name} version {game.version}")
-    if game.parameters != record.parameters:
+    if not plays_by(game, record.parameters):
         raise BadRecord(f"parameters: recorded with {record.parameters}, this is {game.parameters}")
     try:
         match = Match(game, record.seed, record.setup, [str(seat.get("agent", "")) for seat in record.seats])
