@@ -186,9 +186,10 @@ void bind_probe(nb::module_& m) {
       .def_static("table", &table_opponents, nb::arg("game"), nb::arg("table"),
                   nb::sig("def table(game: Game, table: Mapping[int, Sequence[float]]) -> Opponents"),
                   "A table of probabilities by information set; uniform where it is silent.")
-      .def_static("policy", &asked_opponents, nb::arg("game"), nb::arg("probabilities"),
-                  nb::sig("def policy(game: Game, probabilities: Callable[[View, list[int]], list[float]]) -> Opponents"),
-                  "Anything that gives probabilities to the legal actions behind a view.")
+      .def_static(
+          "policy", &asked_opponents, nb::arg("game"), nb::arg("probabilities"),
+          nb::sig("def policy(game: Game, probabilities: Callable[[View, list[int]], list[float]]) -> Opponents"),
+          "Anything that gives probabilities to the legal actions behind a view.")
       .def_static("native", &native_opponents, nb::arg("game"), nb::arg("name"), nb::arg("options"),
                   nb::sig("def native(game: Game, name: str, options: object) -> Opponents"), "Native players.")
       .def_static("agents", &agent_opponents, nb::arg("game"), nb::arg("start"),

@@ -63,7 +63,8 @@ class LocalBestResponse::Seated final : public Responder {
 
 std::unique_ptr<Responder> LocalBestResponse::responder() { return std::make_unique<Seated>(*this); }
 
-Action LocalBestResponse::best(const WorldBelief& worlds, const ErasedGame::View& view, const std::vector<Action>& legal) {
+Action LocalBestResponse::best(const WorldBelief& worlds, const ErasedGame::View& view,
+                               const std::vector<Action>& legal) {
   Rng rng(options_.seed, 0x6c6f6361, view.key);  // "loca"
   if (worlds.list().empty()) return pick(legal, rng);
   const std::uint64_t dice = rng.next();

@@ -1,11 +1,11 @@
 // Local best response: a seat that knows the others' policy looks one decision ahead. It keeps its belief over the
-// states that it cannot tell apart (solve/world_belief.hpp), values each of its actions by play-outs in which the others play
-// their policy and it goes on by a fixed rule, and takes the best. Citation: V. Lisy, M. Bowling, Equilibrium
-// approximation quality of current no-limit poker bots, 2017, who go on by checking and calling. Here the rules are
-// `safest`, what the game plays for a seat that does not answer, and `policy`, what the policy itself would do in its
-// place; `both` values an action by the rule that is better for it. Asks for: opponents that can be asked behind any
-// view, or a model of them. Guarantees: what it wins in games (`measure`) is a lower bound of what a best response
-// does, whatever it believes. A decision depends on the seat's information set and the seed only.
+// states that it cannot tell apart (solve/world_belief.hpp), values each of its actions by play-outs in which the
+// others play their policy and it goes on by a fixed rule, and takes the best. Citation: V. Lisy, M. Bowling,
+// Equilibrium approximation quality of current no-limit poker bots, 2017, who go on by checking and calling. Here the
+// rules are `safest`, what the game plays for a seat that does not answer, and `policy`, what the policy itself would
+// do in its place; `both` values an action by the rule that is better for it. Asks for: opponents that can be asked
+// behind any view, or a model of them. Guarantees: what it wins in games (`measure`) is a lower bound of what a best
+// response does, whatever it believes. A decision depends on the seat's information set and the seed only.
 #pragma once
 
 #include <array>

@@ -6,7 +6,7 @@
 namespace feint {
 
 void WorldBelief::advance(Action answer, const std::vector<Key>& keys, const ErasedGame::View& view, ViewModel& model,
-                     Rng& rng) {
+                          Rng& rng) {
   std::vector<Place> ahead;
   for (World& world : list_) {
     if (answer >= 0) game_.apply(world.state, seat_, answer, Silent{});

@@ -13,9 +13,9 @@
 namespace feint {
 
 struct WorldOptions {
-  std::size_t most = 400;         // states kept from question to question
+  std::size_t most = 400;          // states kept from question to question
   std::uint64_t longest = 20'000;  // steps followed from one question to the next
-  double softness = 0;            // share of the uniform in what others are taken to do: for models that may be wrong
+  double softness = 0;             // share of the uniform in what others are taken to do: for models that may be wrong
 };
 
 class WorldBelief {

@@ -27,9 +27,8 @@ std::vector<double> uneven(Key key, std::size_t legal) {
 }
 
 Opponents uneven_opponents() {
-  return of_ask([](const ErasedGame::View& view, const std::vector<Action>& legal) {
-    return uneven(view.key, legal.size());
-  });
+  return of_ask(
+      [](const ErasedGame::View& view, const std::vector<Action>& legal) { return uneven(view.key, legal.size()); });
 }
 
 // Every way through a game: how the others and chance reach each state of each information set of one seat, and the
@@ -106,7 +105,8 @@ TEST(too_many_worlds_are_drawn_by_their_weights) {
   Rng rng(3);
   auto s = game.initial();
   std::vector<Key> keys{game.key(s, 0)};
-  while (game.asked(s).is_chance()) game.apply(s, chance, game.sample(s, rng), Silent{}), keys.push_back(game.key(s, 0));
+  while (game.asked(s).is_chance())
+    game.apply(s, chance, game.sample(s, rng), Silent{}), keys.push_back(game.key(s, 0));
   const auto share = [&](std::size_t most) {
     WorldOptions options;
     options.most = most;
@@ -144,7 +144,8 @@ TEST(probes_win_no_more_than_a_best_response) {
       const Measured measured = measure(game, seat, opponents, make, options, progress);
       return measured.sums[static_cast<std::size_t>(seat)] / static_cast<double>(measured.games);
     };
-    const double by_search = mean([&] { return search.responder(); }), by_local = mean([&] { return local.responder(); });
+    const double by_search = mean([&] { return search.responder(); }),
+                 by_local = mean([&] { return local.responder(); });
     CHECK(by_search < best + 0.05 && by_local < best + 0.05);  // three standard deviations
     CHECK(by_search > best - 0.05);                            // Kuhn's tree is soon known
     CHECK(local.inexact() == 0 && local.decided() > 0);
