@@ -95,6 +95,7 @@ nb::dict shown(const Measured& measured) {
   out["games"] = measured.games;
   out["sums"] = measured.sums;
   out["squares"] = measured.squares;
+  out["square_sum"] = measured.square_sum;
   return out;
 }
 
@@ -212,11 +213,13 @@ void bind_probe(nb::module_& m) {
                 "continuation: str = 'both', worlds: int = 400, softness: float = 0.0, "
                 "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
         "What a local best response wins: sums and squares of the returns, by seat.");
-  m.def("self_play", &self_play, nb::arg("opponents"), nb::arg("games") = 2'000, nb::arg("seed") = 0,
-        nb::arg("threads") = 1, nb::arg("progress") = nb::none(),
-        nb::sig("def self_play(opponents: Opponents, games: int = 2000, seed: int = 0, threads: int = 1, "
-                "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
-        "What each seat wins when the opponents play among themselves: sums and squares of the returns.");
+  m.def(
+      "self_play", &self_play, nb::arg("opponents"), nb::arg("games") = 2'000, nb::arg("seed") = 0,
+      nb::arg("threads") = 1, nb::arg("progress") = nb::none(),
+      nb::sig("def self_play(opponents: Opponents, games: int = 2000, seed: int = 0, threads: int = 1, "
+              "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
+      "What each seat wins when the opponents play among themselves: sums and squares of the returns, by seat, and the "
+      "squares of all seats' returns together (`square_sum`).");
 }
 
 }  // namespace feint

@@ -81,7 +81,7 @@ Measured measure(const ErasedGame& game, Seat seat, const Opponents& opponents,
                  Progress& progress) {
   const auto seats = static_cast<std::size_t>(game.seats());
   const std::uint64_t shards = (options.games + shard_size - 1) / shard_size;
-  const Measured nothing{0, std::vector<double>(seats, 0.0), std::vector<double>(seats, 0.0)};
+  const Measured nothing{0, std::vector<double>(seats, 0.0), std::vector<double>(seats, 0.0), 0};
   std::vector<Measured> parts(shards, nothing);
   std::atomic<std::uint64_t> next{0};
   on_threads(options.threads, [&] {
@@ -96,16 +96,20 @@ Measured measure(const ErasedGame& game, Seat seat, const Opponents& opponents,
         const Returns returns = play_against(game, seat, opponents, responder.get(), rng, quiet);
         if (returns.size() == 0 || !progress.advance(1)) return;
         ++mine.games;
+        double all = 0;
         for (std::size_t i = 0; i < seats; ++i) {
           const double won = returns[static_cast<int>(i)];
           mine.sums[i] += won, mine.squares[i] += won * won;
+          all += won;
         }
+        mine.square_sum += all * all;
       }
     }
   });
   Measured total = nothing;
   for (const Measured& part : parts) {
     total.games += part.games;
+    total.square_sum += part.square_sum;
     for (std::size_t i = 0; i < seats; ++i) total.sums[i] += part.sums[i], total.squares[i] += part.squares[i];
   }
   return total;

@@ -31,6 +31,7 @@ struct ProbeOptions {
 struct Measured {
   std::uint64_t games = 0;
   std::vector<double> sums, squares;  // of returns, by seat
+  double square_sum = 0;              // of all seats' returns together, their square
 };
 
 // One game; the seat is the responder's (none: -1). Empty if it was stopped.

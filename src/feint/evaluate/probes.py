@@ -137,9 +137,9 @@ def probe(kind: str, who: Policy | str, game: Game, options: ProbeOptions | None
     finally:
         opposition.close()
     gain, half = sum(row["mean"] for row in seats), math.hypot(*(_half(row) for row in seats))
-    if own is not None:  # the seats' shares of one game hang together: their halves are added
-        gain -= sum(row["mean"] for row in own)
-        half = math.hypot(half, sum(_half(row) for row in own))
+    if own is not None:
+        gain -= own["mean"]
+        half = math.hypot(half, _half(own))
     exploitability = gain / game.seats
     around = [exploitability - half / game.seats, exploitability + half / game.seats]
     return {
@@ -148,7 +148,7 @@ def probe(kind: str, who: Policy | str, game: Game, options: ProbeOptions | None
         "games": options.games,
         "seed": options.seed,
         "seats": seats,
-        **({"values": own} if own is not None else {}),
+        **({"values": own["seats"]} if own is not None else {}),
         "nash_conv": gain,
         "exploitability": exploitability,
         "interval": around if options.games > 1 else None,
@@ -194,11 +194,17 @@ def _local(opposition: Opposition, seat: int, options: ProbeOptions, tell: Calla
     return _row(seat, found) | {"decisions": found["decisions"], "inexact": found["inexact"]}
 
 
-def _self_play(opposition: Opposition, options: ProbeOptions, tell: Callable[[], Any]) -> list[dict[str, Any]]:
+def _self_play(opposition: Opposition, options: ProbeOptions, tell: Callable[[], Any]) -> dict[str, Any]:
+    """By seat, and of all seats together: their shares of one game hang together."""
     found = _core.self_play(
         opposition.seated, games=options.games, seed=options.seed, threads=options.threads, progress=tell()
     )
-    return [_row(seat, found) for seat in range(opposition.game.seats)]
+    total = sum(found["sums"])
+    return {
+        "mean": total / found["games"],
+        "interval": mean_interval(total, found["square_sum"], found["games"]),
+        "seats": [_row(seat, found) for seat in range(opposition.game.seats)],
+    }
 
 
 def _row(seat: int, found: dict[str, Any]) -> dict[str, Any]:
