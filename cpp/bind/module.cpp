@@ -39,4 +39,5 @@ NB_MODULE(_core, m) {
   feint::bind_controller(m);
   feint::bind_baselines(m);
   feint::bind_backward(m);
+  feint::bind_mccfr(m);
 }

@@ -18,7 +18,7 @@ from feint.record import Entry
 from feint.tables import Table, spoken_here, table_of
 from feint.tables.explained import explained
 
-__all__ = ["ShownMoment", "Watcher", "bench", "bounds", "facts", "moments", "replay", "result", "standings"]
+__all__ = ["ShownMoment", "Watcher", "bench", "bounds", "facts", "moments", "replay", "result", "standings", "trace"]
 
 
 def who(seat: int) -> str:
@@ -190,6 +190,17 @@ def backward(out: Console, data: dict[str, Any]) -> None:
     for seat, mix in enumerate(data["strategies"]):
         for action, share in mix.items():
             out.print(f"seat {seat}  {share:8.4%}  {action}", markup=False, highlight=False)
+
+
+def trace(out: Console, data: dict[str, Any]) -> None:
+    """A policy that came nearer to an equilibrium from iteration to iteration: facts, and the way there."""
+    facts(out, {name: value for name, value in data.items() if name not in ("trace", "parameters")})
+    if not data["trace"]:
+        return
+    table = Grid("iterations", "seconds", "exploitability", box=None)
+    for iterations, seconds, exploitability in data["trace"]:
+        table.add_row(str(iterations), f"{seconds:.3g}", f"{exploitability:.6f}")
+    out.print(table)
 
 
 def levels(out: Console, data: dict[str, Any]) -> None:

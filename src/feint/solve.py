@@ -37,6 +37,7 @@ from feint.pomdp import (
     with_discount,
 )
 from feint.pomdp.solve import MEMORY, moment_of
+from feint.regret.mccfr import MccfrOptions, solve_mccfr
 
 __all__ = [
     "MODEL_SOLVERS",
@@ -63,6 +64,7 @@ class SolveOptions:
     tell: Callable[[int], object] = lambda done: None
     out: str | None = None  # a file, for those that write one
     levels: LevelOptions | None = None  # for ipomdp
+    mccfr: MccfrOptions | None = None  # for mccfr
     threads: int = 0  # for backward; 0: as many as the machine has
 
 
@@ -167,6 +169,19 @@ def backward(game: Game, options: SolveOptions) -> dict[str, Any]:
         for seat, mix in enumerate(solver.strategies(start, look))
     ]
     return {"value": value, **counts, "strategies": mixes}
+
+
+def mccfr(game: Game, options: SolveOptions) -> dict[str, Any]:
+    """An average strategy by sampled traversals, judged exactly where the tree is small; the policy to a file."""
+    asked = options.mccfr or MccfrOptions()
+    asked.seed, asked.seconds, asked.tell = options.seed, options.seconds, options.tell
+    found = solve_mccfr(game, asked)
+    if options.out:
+        found.policy.save(options.out)
+    judged = found.judged or {}
+    exact = {name: value for name, value in judged.items() if name in ("values", "exploitability", "nash_conv")}
+    how = {"sampler": asked.sampler, "seed": asked.seed, "stopped": found.stopped}
+    return {**how, **found.counts, **exact, "trace": [list(moment) for moment in found.trace]}
 
 
 def solve_matrix(target: str) -> dict[str, Any]:
@@ -310,6 +325,7 @@ GAME_SOLVERS: dict[str, Callable[[Game, SolveOptions], dict[str, Any]]] = {
     "double-dummy": double_dummy,
     "ipomdp": ipomdp,
     "backward": backward,
+    "mccfr": mccfr,
 }
 MODEL_SOLVERS: dict[str, Callable[[Pomdp, ModelOptions], dict[str, Any]]] = {
     "sarsop": sarsop,
@@ -318,6 +334,7 @@ MODEL_SOLVERS: dict[str, Callable[[Pomdp, ModelOptions], dict[str, Any]]] = {
     "fib": _baseline(fib),
     "pbvi": _baseline(pbvi),
 }
+WRITERS = ("value-iteration", "windows", "ipomdp", "mccfr")  # of games
 SOLVERS = (*GAME_SOLVERS, "cfr", *MODEL_SOLVERS, "matrix")
 
 
@@ -351,8 +368,8 @@ def solve(solver: str, game: Game, options: SolveOptions) -> dict[str, Any]:
         raise BadParameter(f"there is no solver {solver!r}; known: {', '.join(SOLVERS)}")
     if options.policy and solver != "best-response":
         raise BadParameter(f"{solver} judges no policy; --policy is for best-response")
-    if options.out and solver not in ("value-iteration", "windows", "ipomdp"):
-        raise BadParameter(f"{solver} writes no file; --out is for value-iteration, windows and ipomdp")
+    if options.out and solver not in WRITERS:
+        raise BadParameter(f"{solver} writes no file; --out is for {', '.join(WRITERS)}")
     if options.out and solver == "ipomdp":
         if not Path(options.out).is_dir():
             raise BadParameter(

@@ -1,4 +1,4 @@
-"""`feint solve cfr GAME`: regret minimisation on a game's whole tree."""
+"""`feint solve cfr GAME` and the words of `feint solve mccfr`: regret minimisation, on a whole tree or by sampling."""
 
 from __future__ import annotations
 
@@ -10,26 +10,48 @@ from typing import Any
 
 from feint import show
 from feint.charts import curves
-from feint.commands.terminal import ERR, OUT, UsageError, parse_params
+from feint.commands.terminal import ERR, OUT, UsageError, memory_of, parse_params
 from feint.files import write_whole
 from feint.game import make
 from feint.regret import CfrResult, CfrSettings, cfr
 from feint.regret.cfr import VARIANTS, Moment
+from feint.regret.mccfr import SAMPLERS, MccfrOptions
 
-__all__ = ["CFR_ONLY", "add_options", "solve_cfr"]
+__all__ = ["CFR_ONLY", "MCCFR_ONLY", "add_options", "mccfr_options", "solve_cfr"]
 
-CFR_ONLY = ("variant", "iterations", "updates", "alpha", "beta", "gamma", "checkpoint", "plot")
+CFR_ONLY = ("variant", "updates", "alpha", "beta", "gamma", "checkpoint", "plot")
+MCCFR_ONLY = ("sampler", "draws", "epsilon", "linear", "baseline")
 
 
 def add_options(solver: argparse.ArgumentParser) -> None:
-    """What only this solver takes."""
+    """What only these solvers take."""
     solver.add_argument("--variant", help=f"cfr: {', '.join(VARIANTS)} (cfr+)")
-    solver.add_argument("--iterations", type=int, help="cfr: how many, of all seats each (1000, unless --seconds)")
+    solver.add_argument(
+        "--iterations",
+        type=int,
+        metavar="N",
+        help="cfr: of all seats each (1000); mccfr: a traversal for each player (100,000)",
+    )
     solver.add_argument("--updates", help="cfr: alternating or simultaneous (alternating)")
     for name, default in (("alpha", 1.5), ("beta", 0.0), ("gamma", 2.0)):
         solver.add_argument(f"--{name}", type=float, help=f"cfr: of dcfr ({default:g})")
     solver.add_argument("--checkpoint", metavar="FILE", help="cfr: go on from it if it is there, and keep it")
     solver.add_argument("--plot", metavar="FILE.svg", help="cfr: draw the exploitability over iterations")
+    solver.add_argument("--sampler", choices=SAMPLERS, help="mccfr: which actions a traverser tries (external)")
+    solver.add_argument("--draws", type=int, metavar="K", help="mccfr: of robust, weighted and paper (2)")
+    solver.add_argument("--epsilon", type=float, help="mccfr: exploration of outcome (0.6) and weighted (0.3)")
+    solver.add_argument("--linear", action="store_true", default=None, help="mccfr: iteration t counts t times")
+    solver.add_argument("--baseline", action="store_true", default=None, help="mccfr: learn values, draw differences")
+
+
+def mccfr_options(args: argparse.Namespace) -> MccfrOptions:
+    """What was said of sampling."""
+    names = (*MCCFR_ONLY, "iterations")
+    options = MccfrOptions(**{name: getattr(args, name) for name in names if getattr(args, name) is not None})
+    if args.memory is not None:
+        options.memory = memory_of(args)
+    options.check()
+    return options
 
 
 def solve_cfr(args: argparse.Namespace) -> dict[str, Any]:
@@ -47,8 +69,6 @@ def solve_cfr(args: argparse.Namespace) -> dict[str, Any]:
         place = getattr(args, name)
         if place and (not Path(place).absolute().parent.is_dir() or Path(place).is_dir()):
             raise UsageError(f"--{name} {place!r}: there is no such place to write to")
-    if args.memory is not None and not 0 < args.memory < 1e6:
-        raise UsageError(f"--memory is in GB, more than 0: got {args.memory:g}")
     game = make(args.target, **parse_params(args.param))
     with _line(f"cfr {args.target}") as tell:
         found = cfr(
@@ -58,7 +78,7 @@ def solve_cfr(args: argparse.Namespace) -> dict[str, Any]:
             seconds=args.seconds,
             target=args.gap,
             threads=args.threads,
-            memory=None if args.memory is None else int(args.memory * 1e9),
+            memory=None if args.memory is None else memory_of(args),
             checkpoint=args.checkpoint,
             tell=tell,
         )

@@ -9,7 +9,7 @@ from typing import Any
 
 from feint import show
 from feint.commands import regret
-from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
+from feint.commands.terminal import ERR, OUT, UsageError, memory_of, parse_params, progress_bar
 from feint.game import make
 from feint.pomdp import Moment
 from feint.solve import (
@@ -44,7 +44,7 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     )
     solver.add_argument("--discount", type=float, help="instead of the model's; of ipomdp 1")
     solver.add_argument(
-        "--memory", type=float, metavar="GB", help="sarsop: stop when it holds so much (2); cfr: of the tree (8)"
+        "--memory", type=float, metavar="GB", help="what it may hold: sarsop (2), mccfr (1), the tree of cfr (8)"
     )
     solver.add_argument("--simulate", type=int, metavar="N", help="sarsop: play N episodes of the policy found")
     solver.add_argument("--levels", type=int, metavar="K", help="ipomdp: levels 1 to K of both seats (5)")
@@ -59,9 +59,12 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
     """Solve a game, or say something exact about it; solve a decision problem with a hidden state."""
     _only(args, ("threads",), "backward", "cfr")
     _only(args, ("simulate",), "sarsop")
-    _only(args, ("gap", "memory"), "sarsop", "cfr")
+    _only(args, ("gap",), "sarsop", "cfr")
+    _only(args, ("memory",), "sarsop", "cfr", "mccfr")
+    _only(args, ("iterations",), "cfr", "mccfr")
     _only(args, LEVELS_ONLY, "ipomdp")
     _only(args, regret.CFR_ONLY, "cfr")
+    _only(args, regret.MCCFR_ONLY, "mccfr")
     if args.solver in MODEL_SOLVERS:
         return _solve_model(args)
     if args.solver == "cfr":
@@ -74,7 +77,9 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
     game = make(args.target, **parse_params(args.param))
     seen = 0
     options = SolveOptions(args.seed, args.seconds, args.policy, out=args.out, levels=levels, threads=args.threads or 0)
-    with progress_bar(f"{args.solver} {args.target}", None) as tell:
+    if args.solver == "mccfr":
+        options.mccfr = regret.mccfr_options(args)
+    with progress_bar(f"{args.solver} {args.target}", args.iterations) as tell:
 
         def advance(done: int) -> None:
             nonlocal seen
@@ -83,8 +88,11 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
 
         options.tell = advance
         result = solve(args.solver, game, options)
+    if result.get("stopped") == "interrupted":
+        ERR.print(f"stopped after {result['seconds']:.1f} s; this is the best so far")
     if not args.json:
-        {"ipomdp": show.levels, "backward": show.backward}.get(args.solver, show.facts)(OUT, result)
+        shown = {"ipomdp": show.levels, "backward": show.backward, "mccfr": show.trace}
+        shown.get(args.solver, show.facts)(OUT, result)
     return result
 
 
@@ -130,9 +138,7 @@ def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
     if args.gap is not None:
         options.gap = args.gap
     if args.memory is not None:
-        if not 0 < args.memory < 1e6:
-            raise UsageError(f"--memory is in GB, more than 0: got {args.memory:g}")
-        options.memory = int(args.memory * 1e9)
+        options.memory = memory_of(args)
     with _bounds_line(f"{args.solver} {args.target}") as options.tell:
         result = solve_model(args.solver, args.target, options)
     if result.get("stopped") == "interrupted":

@@ -1,4 +1,4 @@
-"""Regret minimisation: solvers of the CFR family on a game's whole tree."""
+"""Regret minimisation: policies that nobody can exploit much, on a game's whole tree or by sampling."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""OpenSpiel's random games: by its own C++ rollouts, and by the usual loop in Python."""
+"""OpenSpiel's random games, by its own C++ rollouts and by the usual loop in Python; its Monte Carlo CFR in C++."""
 
 import importlib.metadata
 import random
@@ -55,6 +55,18 @@ def from_python(name, games=100):
     return timed(play)
 
 
+def sampling(solver, name, iterations=500):
+    """Iterations of a C++ solver; it goes on from call to call, as ours does."""
+    run = solver(pyspiel.load_game(GAMES[name]), seed=1).run_iteration
+
+    def iterate():
+        for _ in range(iterations):
+            run()
+        return iterations
+
+    return timed(iterate)
+
+
 serve(
     f"open_spiel {importlib.metadata.version('open_spiel')}",
     {
@@ -63,5 +75,9 @@ serve(
         "kuhn rollouts, steps": lambda: rollouts("kuhn", KUHN_STEPS),
         "liars_dice rollouts, games": lambda: rollouts("liars_dice"),
         "goofspiel rollouts, games": lambda: rollouts("goofspiel"),
+        "kuhn external": lambda: sampling(pyspiel.ExternalSamplingMCCFRSolver, "kuhn"),
+        "leduc external": lambda: sampling(pyspiel.ExternalSamplingMCCFRSolver, "leduc"),
+        "kuhn outcome": lambda: sampling(pyspiel.OutcomeSamplingMCCFRSolver, "kuhn"),
+        "leduc outcome": lambda: sampling(pyspiel.OutcomeSamplingMCCFRSolver, "leduc"),
     },
 )

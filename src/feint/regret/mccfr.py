@@ -1,0 +1,167 @@
+"""Monte Carlo CFR: an average strategy by sampled traversals, on any game and without its tree.
+
+    found = solve_mccfr(feint.make("leduc"), MccfrOptions(iterations=100_000))
+    found.policy.save("leduc.json")
+
+docs/solvers/mccfr.md has the samplers, and how far each comes.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from feint import _core
+from feint.errors import BadParameter, BadPolicy, TooLarge
+from feint.game import Game, View
+from feint.policy import Policy, TabularPolicy
+
+__all__ = ["SAMPLERS", "AbstractPolicy", "MccfrOptions", "MccfrResult", "load_run", "save_run", "solve_mccfr"]
+
+SAMPLERS = ("external", "outcome", "robust", "weighted", "paper")
+ITERATIONS = 100_000  # where nobody says how long
+TREE = 16_000_000  # bytes: what is larger is not judged exactly
+Abstraction = Callable[[View], int]
+
+
+@dataclass
+class MccfrOptions:
+    """How to sample, and for how long."""
+
+    sampler: str = "external"
+    draws: int | None = None  # of robust (its k), weighted and paper; 2
+    epsilon: float | None = None  # of outcome (0.6) and weighted (0.3)
+    iterations: int | None = None  # one iteration is a traversal for each player
+    seconds: float | None = None
+    seed: int = 0
+    linear: bool = False  # iteration t counts t times
+    baseline: bool = False  # learned values of actions, to draw only the differences
+    memory: int = 1 << 30  # bytes that the table may take
+    abstraction: Abstraction | None = None  # from a view to a key; none: the game's own
+    tell: Callable[[int], object] = field(default=lambda done: None)  # iterations so far
+
+    def check(self) -> None:
+        """Refuses what cannot be done."""
+        if self.sampler not in SAMPLERS:
+            raise BadParameter(f"there is no sampler {self.sampler!r}; known: {', '.join(SAMPLERS)}")
+        if self.iterations is not None and not 1 <= self.iterations < 2**63:
+            raise BadParameter(f"iterations: at least 1, got {self.iterations}")
+        if self.seconds is not None and not 0 < self.seconds < math.inf:
+            raise BadParameter(f"seconds must be a positive number, got {self.seconds}")
+        if not 0 <= self.seed < 2**64:
+            raise BadParameter(f"seed: from 0 to 2^64 - 1, got {self.seed}")
+
+    def solver(self, game: Game) -> _core.Mccfr:
+        """A solver that has not begun."""
+        self.check()
+        return _core.Mccfr(
+            game,
+            self.sampler,
+            self.draws,
+            self.epsilon,
+            self.seed,
+            self.linear,
+            self.baseline,
+            self.memory,
+            abstraction=self.abstraction,
+        )
+
+
+@dataclass
+class MccfrResult:
+    """What was found, and what it took."""
+
+    policy: Policy  # the average strategy
+    counts: dict[str, int]  # iterations, nodes, infosets, bytes, refused
+    stopped: str  # iterations, seconds or interrupted
+    seconds: float
+    trace: list[tuple[int, float, float]]  # iterations, seconds, exploitability; empty where the tree is too large
+    judged: dict[str, Any] | None  # by `best_response`, in the end
+
+
+class AbstractPolicy(Policy):
+    """A table by the keys of an abstraction; uniform where it is silent."""
+
+    kind = "abstract"
+
+    def __init__(self, game: Game, table: Mapping[int, Sequence[float]], abstraction: Abstraction) -> None:
+        super().__init__(game)
+        self.table, self.abstraction = dict(table), abstraction
+
+    def probabilities(self, view: View, legal: Sequence[int]) -> list[float]:
+        row = self.table.get(self.abstraction(view)) if len(legal) > 1 else None
+        return list(row) if row is not None else [1 / len(legal)] * len(legal)
+
+    def content(self) -> dict[str, Any]:
+        raise BadPolicy("a policy behind an abstraction has a function in it, which no file holds; save its table")
+
+
+def solve_mccfr(game: Game, options: MccfrOptions) -> MccfrResult:
+    """Sample until the iterations or the seconds are spent; Ctrl-C ends it with what there is."""
+    solver = options.solver(game)
+    began = time.perf_counter()
+    exact = _tree(game) if options.abstraction is None else None
+    trace: list[tuple[int, float, float]] = []
+    stopped, judged = "iterations", None
+    most = options.iterations or (2**63 - 1 if options.seconds is not None else ITERATIONS)
+    try:
+        for goal in _goals(most, exact is not None):
+            done = solver.counts()["iterations"]
+            left = None if options.seconds is None else options.seconds - (time.perf_counter() - began)
+            if left is None or left > 0:
+                solver.run(goal - done, left, partial(_told, options.tell, done))
+            reached = solver.counts()["iterations"]
+            if exact and reached > (trace[-1][0] if trace else 0):
+                judged = exact.exploitability(solver.policy())
+                trace.append((reached, time.perf_counter() - began, judged["exploitability"]))
+            if reached < goal:
+                stopped = "seconds"
+                break
+    except KeyboardInterrupt:
+        stopped = "interrupted"
+        if not solver.counts()["iterations"]:
+            raise
+        if exact:
+            judged = exact.exploitability(solver.policy())
+    table = solver.policy()
+    policy = AbstractPolicy(game, table, options.abstraction) if options.abstraction else TabularPolicy(game, table)
+    return MccfrResult(policy, solver.counts(), stopped, time.perf_counter() - began, trace, judged)
+
+
+def _told(tell: Callable[[int], object], before: int, more: int) -> None:
+    tell(before + more)
+
+
+def _tree(game: Game) -> _core.CompiledTree | None:
+    try:
+        return _core.CompiledTree(game, TREE)
+    except TooLarge:
+        return None
+
+
+def _goals(most: int, exact: bool) -> Iterator[int]:
+    """When to look: after 100, 200, 500, 1000 iterations and so on where that is exact, and in the end."""
+    unit = 100
+    while exact and unit < most:
+        yield from (unit * step for step in (1, 2, 5) if unit * step < most)
+        unit *= 10
+    yield most
+
+
+def save_run(solver: _core.Mccfr, path: str | Path) -> None:
+    """All that a later run needs to go on as if it had not stopped; arrays, no pickle."""
+    with Path(path).open("wb") as file:
+        np.savez(file, **solver.save())
+
+
+def load_run(solver: _core.Mccfr, path: str | Path) -> None:
+    """Take up a run where `save_run` left it; the solver is to have the same game and options."""
+    with np.load(path, allow_pickle=False) as arrays:
+        solver.restore(arrays["about"], arrays["keys"], arrays["sizes"], arrays["numbers"])

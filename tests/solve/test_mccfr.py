@@ -1,0 +1,383 @@
+"""Monte Carlo CFR: unbiased where it says so, known curves, bounded memory, and the same run from the same seed."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import feint
+from feint import CHANCE, _core
+from feint.cli import main
+from feint.errors import BadParameter, FeintError
+from feint.policy import load_policy
+from feint.regret.mccfr import AbstractPolicy, MccfrOptions, load_run, save_run, solve_mccfr
+
+Table = dict[int, list[float]]
+ESTIMATORS: list[dict[str, Any]] = [
+    {"sampler": "external"},
+    {"sampler": "external", "baseline": True},
+    {"sampler": "outcome"},
+    {"sampler": "outcome", "epsilon": 0.4, "baseline": True},
+    {"sampler": "robust", "draws": 1},
+    {"sampler": "robust", "draws": 2, "baseline": True},
+    {"sampler": "weighted"},
+    {"sampler": "weighted", "draws": 3, "epsilon": 0.5, "baseline": True},
+]
+
+
+def word(options: object) -> str:
+    return "-".join(map(str, options.values())) or "plain" if isinstance(options, dict) else str(options)
+
+
+def some_policy(game: feint.Game, seed: int) -> Table:
+    """A random one for every decision of the tree. Nothing is so rare that a test would hardly meet it."""
+    draw = random.Random(seed)
+    table: Table = {}
+
+    def visit(state: feint.State) -> None:
+        for seat in state.asked[:1]:
+            actions = [action for action, _ in state.outcomes()] if seat == CHANCE else state.legal(seat)
+            if seat != CHANCE and state.key(seat) not in table:
+                weights = [0.1 + draw.random() for _ in actions]
+                table[state.key(seat)] = [weight / sum(weights) for weight in weights]
+            for action in actions:
+                after = state.copy()
+                after.apply(seat, action)
+                visit(after)
+
+    visit(game.start())
+    return table
+
+
+def exact_regrets(game: feint.Game, table: Table) -> Table:
+    """By the definition: over the histories of a set, the others' reach times what each action gains."""
+    regrets: dict[int, list[float]] = {key: [0.0] * len(row) for key, row in table.items()}
+
+    def visit(state: feint.State, reach: list[float]) -> list[float]:
+        if not state.asked:
+            return list(state.returns())
+        seat = state.asked[0]
+        if seat == CHANCE:
+            steps = state.outcomes()
+        else:
+            steps = list(zip(state.legal(seat), table[state.key(seat)], strict=True))
+        worths = []
+        for action, p in steps:
+            after = state.copy()
+            after.apply(seat, action)
+            # reach[i] is all but i's own part
+            worths.append(visit(after, [r if i == seat else r * p for i, r in enumerate(reach)]))
+        value = [sum(p * worth[i] for (_, p), worth in zip(steps, worths, strict=True)) for i in range(len(reach))]
+        if seat != CHANCE:
+            for i, worth in enumerate(worths):
+                regrets[state.key(seat)][i] += reach[seat] * (worth[seat] - value[seat])
+        return value
+
+    visit(game.start(), [1.0] * game.seats)
+    return regrets
+
+
+def standard_errors(game: feint.Game, table: Table, exact: Table, options: dict[str, Any], each: int) -> Any:
+    """How many standard errors the mean of the estimates is away from the truth, for every action of every set."""
+    batches = 40
+    rows = []
+    for seed in range(batches):
+        solver = _core.Mccfr(game, policy=table, seed=seed, **options)
+        solver.run(each)
+        regrets = solver.regrets()
+        assert solver.policy().keys() == table.keys()  # nothing was learned
+        rows.append([sum_ / each for key in exact for sum_ in regrets[key]])
+    estimates = np.array(rows)
+    truth = np.array([regret for row in exact.values() for regret in row])
+    spread = estimates.std(axis=0, ddof=1) / np.sqrt(batches)
+    return (estimates.mean(axis=0) - truth) / spread
+
+
+@pytest.mark.parametrize("options", ESTIMATORS, ids=word)
+@pytest.mark.parametrize(("name", "each"), [("kuhn", 1000), ("leduc", 5000)])
+def test_estimates_are_unbiased(name: str, each: int, options: dict[str, Any]) -> None:
+    """Against exact counterfactual regrets of a random policy, all actions of all sets at once."""
+    game = feint.make(name)
+    table = some_policy(game, 1)
+    scores = standard_errors(game, table, exact_regrets(game, table), options, each)
+    assert np.abs(scores).max() < (4 if name == "kuhn" else 6)
+    assert (scores**2).mean() < (2.5 if name == "kuhn" else 1.2)  # 39/37 by Student's t
+
+
+def test_the_papers_estimates_are_biased() -> None:
+    """Its Algorithm 3 counts what it did not draw as nothing: the errors do not shrink as samples grow."""
+    game = feint.make("leduc")
+    table = some_policy(game, 1)
+    scores = standard_errors(game, table, exact_regrets(game, table), {"sampler": "paper"}, 5000)
+    assert (np.abs(scores) > 10).mean() > 0.1
+
+
+def exploitability(name: str, iterations: int, seeds: int, **options: Any) -> float:
+    """The mean over seeds 0, 1, ..."""
+    game = feint.make(name)
+    found = []
+    for seed in range(seeds):
+        solver = _core.Mccfr(game, seed=seed, **options)
+        solver.run(iterations)
+        found.append(_core.best_response(game, solver.policy())["exploitability"])
+    return float(np.mean(found))
+
+
+@pytest.mark.parametrize(
+    ("name", "iterations", "seeds", "expected"),
+    [
+        ("kuhn", 1_000, 10, 0.0198),
+        ("kuhn", 10_000, 10, 0.0092),
+        ("kuhn", 100_000, 5, 0.003),
+        ("leduc", 1_000, 5, 1.24),
+        ("leduc", 10_000, 5, 0.295),
+        ("leduc", 100_000, 2, 0.069),
+    ],
+)
+def test_external_sampling_comes_down_its_known_curve(name: str, iterations: int, seeds: int, expected: float) -> None:
+    """Another implementation's exploitability, alternating traversals."""
+    assert expected / 2 < exploitability(name, iterations, seeds) < expected * 1.5
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    ("options", "kuhn", "leduc"),
+    [
+        ({"sampler": "external"}, 0.0008, 0.0206),
+        ({"sampler": "weighted", "draws": 2, "epsilon": 0.3}, 0.0018, 0.076),
+        ({"sampler": "robust", "draws": 2}, None, 0.031),
+    ],
+    ids=word,
+)
+def test_a_million_iterations(options: dict[str, Any], kuhn: float | None, leduc: float) -> None:
+    """Another implementation's figures, at most half as much again; seeds 0 to 2."""
+    if kuhn:
+        assert exploitability("kuhn", 1_000_000, 3, **options) < 1.5 * kuhn
+    assert exploitability("leduc", 1_000_000, 3, **options) < 1.5 * leduc
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("draws", [2, 4])
+def test_the_papers_algorithm_does_not_converge(draws: int) -> None:
+    """After a million iterations it is worse than uniform play on Leduc, which is at 2.37; seeds 0 to 2."""
+    assert exploitability("kuhn", 1_000_000, 3, sampler="paper", draws=draws) > 0.15
+    assert exploitability("leduc", 1_000_000, 3, sampler="paper", draws=draws) > 2.373611
+
+
+@pytest.mark.parametrize("options", [{"linear": True}, {"sampler": "outcome", "baseline": True}], ids=word)
+def test_options_converge_too(options: dict[str, Any]) -> None:
+    assert exploitability("kuhn", 50_000, 3, **options) < 0.012
+
+
+def test_baselines_help_where_little_is_tried() -> None:
+    """Less variance, less exploitability at equal iterations; seeds 0 to 4."""
+    plain = exploitability("leduc", 50_000, 5, sampler="outcome")
+    assert exploitability("leduc", 50_000, 5, sampler="outcome", baseline=True) < 0.95 * plain
+
+
+@pytest.mark.parametrize(
+    ("name", "parameters", "value"),
+    [
+        ("rock_paper_scissors", {}, 0),
+        ("matrix", {"payoffs": [[3, -1], [-2, 1]]}, 1 / 7),  # (ad - bc) / (a + d - b - c)
+        ("goofspiel", {"cards": 3}, 0),
+        ("sequentialize(goofspiel)", {"cards": 3}, 0),
+        ("liars_dice", {"sides": 2}, 1 / 2),
+    ],
+)
+def test_known_values(name: str, parameters: dict[str, Any], value: float) -> None:
+    """Seats that are asked at once answer in turn, unseen."""
+    game = feint.make(name, **parameters)
+    solver = _core.Mccfr(game, seed=3)
+    solver.run(100_000)
+    judged = _core.best_response(game, solver.policy())
+    assert judged["exploitability"] < 0.01
+    assert judged["values"][0] == pytest.approx(value, abs=0.01)
+
+
+def test_three_players() -> None:
+    """Nothing is promised, but a small game of three comes to an equilibrium."""
+    game = feint.make("goofspiel", players=3, cards=3)
+    uniform = _core.best_response(game, {})["exploitability"]
+    solver = _core.Mccfr(game, seed=1)
+    solver.run(50_000)
+    assert _core.best_response(game, solver.policy())["exploitability"] < uniform / 10
+
+
+def test_a_game_written_in_python_plays_the_same_iterations() -> None:
+    found = []
+    for name in ("kuhn", "python_kuhn"):
+        solver = _core.Mccfr(feint.make(name), seed=5)
+        solver.run(1500)
+        found.append(sorted(solver.regrets().values()))
+    assert np.allclose(found[0], found[1])
+
+
+@pytest.mark.parametrize("options", [{}, {"sampler": "weighted", "baseline": True, "linear": True}], ids=word)
+def test_a_run_may_be_cut_anywhere(options: dict[str, Any], tmp_path: Path) -> None:
+    """300 iterations at once, in two runs, and in two with a file in between: bit for bit the same."""
+    game = feint.make("leduc")
+    whole, halves, first, second = (_core.Mccfr(game, seed=9, **options) for _ in range(4))
+    whole.run(300)
+    halves.run(120)
+    halves.run(180)
+    first.run(120)
+    save_run(first, tmp_path / "run.npz")
+    load_run(second, tmp_path / "run.npz")
+    second.run(180)
+    assert whole.regrets() == halves.regrets() == second.regrets()
+    assert whole.policy() == halves.policy() == second.policy()
+    assert whole.counts()["iterations"] == second.counts()["iterations"] == 300
+    other = _core.Mccfr(game, seed=10, **options)
+    other.run(300)
+    assert other.regrets() != whole.regrets()
+    with pytest.raises(BadParameter, match="has rows already"):
+        load_run(whole, tmp_path / "run.npz")
+
+
+def test_memory_is_bounded() -> None:
+    """A table that is full takes no more rows, says how often, and what it has goes on learning."""
+    game = feint.make("goofspiel", cards=6)
+    free, bound = _core.Mccfr(game), _core.Mccfr(game, most_bytes=1 << 20)
+    for solver in (free, bound):
+        solver.run(100)
+    assert free.counts()["refused"] == 0
+    counts = bound.counts()
+    assert counts["refused"] > 0
+    assert counts["bytes"] <= 1 << 20
+    assert 0 < counts["infosets"] < free.counts()["infosets"]
+    with pytest.raises(BadParameter, match="1048576 bytes at least"):
+        _core.Mccfr(game, most_bytes=1000)
+
+
+def suitless(view: feint.View) -> int:
+    """Leduc without suits: nothing is lost, for ranks decide."""
+    seen = view.json()
+    cards = tuple(str(seen[name])[0] for name in ("card", "board"))
+    return abs(hash((view.seat, cards, *seen["first_round"], "/", *seen["second_round"])))
+
+
+def by_key(game: feint.Game, policy: AbstractPolicy) -> Table:
+    table: Table = {}
+
+    def visit(state: feint.State) -> None:
+        for seat in state.asked[:1]:
+            actions = [action for action, _ in state.outcomes()] if seat == CHANCE else state.legal(seat)
+            if seat != CHANCE:
+                table[state.key(seat)] = policy.probabilities(state.view(seat), actions)
+            for action in actions:
+                after = state.copy()
+                after.apply(seat, action)
+                visit(after)
+
+    visit(game.start())
+    return table
+
+
+def test_an_abstraction_that_loses_nothing() -> None:
+    """Fewer sets, and judged in the game itself no worse than without it; with the game's key it changes nothing."""
+    game = feint.make("leduc")
+    found = solve_mccfr(game, MccfrOptions(iterations=4000, abstraction=suitless, seed=2))
+    assert found.counts["infosets"] == 288
+    assert isinstance(found.policy, AbstractPolicy)
+    assert not found.trace
+    judged = _core.best_response(game, by_key(game, found.policy))["exploitability"]
+    assert judged < exploitability("leduc", 4000, 3)
+    with pytest.raises(FeintError, match="save its table"):
+        found.policy.save("nowhere.json")
+    same = _core.Mccfr(game, seed=2, abstraction=lambda view: view.key)
+    plain = _core.Mccfr(game, seed=2)
+    same.run(200)
+    plain.run(200)
+    assert same.regrets() == plain.regrets()
+
+
+def test_an_abstraction_must_tell_apart_what_may_be_done() -> None:
+    solver = _core.Mccfr(feint.make("leduc"), abstraction=lambda view: 7)
+    with pytest.raises(FeintError, match="a key must say at least what may be done"):
+        solver.run(100)
+    solver = _core.Mccfr(feint.make("leduc"), abstraction=lambda view: "x")  # type: ignore[arg-type, return-value]
+    with pytest.raises(BadParameter, match="it gave 'x'"):
+        solver.run(100)
+
+
+@pytest.mark.parametrize("sampler", ["outcome", "robust"])
+def test_two_player_coup(sampler: str) -> None:
+    """A game of up to 200 turns: one path an own decision, and no traversal explodes."""
+    solver = _core.Mccfr(feint.make("coup"), sampler, 1 if sampler == "robust" else None, most_bytes=1 << 26)
+    solver.run(2000)
+    counts = solver.counts()
+    assert counts["iterations"] == 2000
+    assert counts["nodes"] < 2000 * 2 * 600
+    assert counts["bytes"] <= 1 << 26
+
+
+def test_time_is_kept_within_a_traversal() -> None:
+    """External sampling of Coup would not end its first traversal."""
+    found = solve_mccfr(feint.make("coup"), MccfrOptions(seconds=0.2))
+    assert found.stopped == "seconds"
+    assert found.seconds < 5
+    assert found.counts["iterations"] == 0
+
+
+def test_an_interrupt_keeps_what_there_is() -> None:
+    calls: dict[str, int] = defaultdict(int)
+
+    def interrupted(done: int) -> None:
+        calls["told"] += 1
+        if done > 20_000:
+            raise KeyboardInterrupt
+
+    found = solve_mccfr(feint.make("leduc"), MccfrOptions(iterations=10**9, tell=interrupted))
+    assert found.stopped == "interrupted"
+    assert found.judged
+    assert found.judged["exploitability"] < 0.5
+    assert calls["told"] > 0
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "kuhn.json")
+    command = ["solve", "mccfr", "kuhn", "--sampler", "robust", "--draws", "1", "--iterations", "20000", "--seed", "4"]
+    assert main([*command, "--out", out, "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["iterations"] == 20_000
+    assert (said["sampler"], said["stopped"], said["refused"], said["infosets"]) == ("robust", "iterations", 0, 12)
+    assert said["trace"][-1][0] == 20_000
+    assert said["trace"][-1][2] == said["exploitability"] < 0.05
+    assert said["exploitability"] < said["trace"][0][2]
+    assert load_policy(out).game.name == "kuhn"
+    assert main(["solve", "best-response", "kuhn", "--policy", out, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["exploitability"] == pytest.approx(said["exploitability"])
+    assert main(["solve", "mccfr", "kuhn", "--iterations", "300"]) == 0
+    assert "exploitability" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--sampler", "robust", "--draws", "0"], "draws from 1 to 1000, got 0"),
+        (["--sampler", "outcome", "--epsilon", "0"], "epsilon above 0 and at most 1"),
+        (["--draws", "3"], "external takes no draws; robust, weighted and paper do"),
+        (["--sampler", "robust", "--epsilon", "0.5"], "robust takes no epsilon; outcome and weighted do"),
+        (["--sampler", "paper", "--baseline"], "paper takes no baseline"),
+        (["--iterations", "0"], "iterations: at least 1, got 0"),
+        (["--seconds", "-1"], "seconds must be a positive number, got -1"),
+        (["--memory", "0"], "--memory is in GB, more than 0: got 0"),
+        (["--memory", "0.0001"], "1048576 bytes at least, got 100000"),
+        (["--gap", "1"], "--gap is for sarsop, not for mccfr"),
+    ],
+)
+def test_what_is_refused(words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "mccfr", "kuhn", *words]) == 2
+    assert why in capsys.readouterr().err
+
+
+def test_the_options_are_for_mccfr(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "tree", "kuhn", "--sampler", "external"]) == 2
+    assert "--sampler is for mccfr, not for tree" in capsys.readouterr().err
