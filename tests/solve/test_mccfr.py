@@ -370,7 +370,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         (["--seconds", "-1"], "seconds must be a positive number, got -1"),
         (["--memory", "0"], "--memory is in GB, more than 0: got 0"),
         (["--memory", "0.0001"], "1048576 bytes at least, got 100000"),
-        (["--gap", "1"], "--gap is for sarsop, not for mccfr"),
+        (["--gap", "1"], "--gap is for sarsop and cfr, not for mccfr"),
     ],
 )
 def test_what_is_refused(words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:

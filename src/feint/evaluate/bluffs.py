@@ -53,7 +53,7 @@ class Bluffs:
 
 def count_bluffs(game: Game, policy: Policy, tell: Callable[[int], object] = lambda nodes: None) -> Bluffs:
     """Walk the whole tree of a small Coup. The policy takes every seat."""
-    if game.about["name"] != "coup":
+    if game.about()["name"] != "coup":
         raise BadParameter(f"bluffs are counted in coup and its small forms, not in {game.name}")
     return _Walk(game, policy, tell).run()
 
