@@ -265,7 +265,7 @@ def test_a_deal_that_is_over_leads_to_the_next() -> None:
         ({"scores": "10-0"}, "two whole numbers"),
         ({"scores": [1.5, 0]}, "two whole numbers"),
         ({"points": [0, 0]}, 'no "points"; it takes scores, deal'),
-        ({"deal": {"hands": [[*BEST[0], "7h"], *BEST[1:]]}}, "a hand has eight cards; seat 0 has 9"),
+        ({"deal": {"hands": [[*BEST[0], "7h"], *BEST[1:]]}}, "a hand has 8 cards; seat 0 has 9"),
         ({"deal": {"dealer": 4}}, "from 0 to 3"),
         ({"deal": []}, "an object"),
         ([], "an object"),
