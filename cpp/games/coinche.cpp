@@ -21,10 +21,12 @@ unsigned ranks_in(const std::vector<std::string>& given) {
   return out ? out : Coinche::Rules().ranks;
 }
 
-const std::vector<std::string> bid_values{"80", "90", "100", "110", "120", "130", "140", "150", "160", "capot"};
-
-int first_bid_of(const std::string& value) {
-  return 1 + 4 * static_cast<int>(std::find(bid_values.begin(), bid_values.end(), value) - bid_values.begin());
+// The first bid of that value.
+int first_bid_of(int value, const char* parameter) {
+  for (int bid = 1; bid < Coinche::call_coinche; bid += 4)
+    if (Coinche::value_of(bid) == value) return bid;
+  throw BadParameter("coinche: " + std::string(parameter) + " must be 80, 90 ... 160, or 250 for capot, got " +
+                     std::to_string(value));
 }
 
 }  // namespace
@@ -58,12 +60,12 @@ const About& Coinche::about() {
             4},
            {"ranks", ParameterType::names, Json::Array{},
             "ranks in play; none named: all eight. Every card is dealt, to each player as many", 0, 8},
-           {"lowest_bid", ParameterType::choice, "80", "nobody bids less", 0, 0, bid_values},
-           {"highest_bid", ParameterType::choice, "capot", "nobody bids more", 0, 0, bid_values}},
+           {"lowest_bid", ParameterType::integer, 80, "nobody bids less: 80, 90 ... 160, or 250, capot", 80, 250},
+           {"highest_bid", ParameterType::integer, 250, "nobody bids more", 80, 250}},
       .presets =
           {{"mini_coinche",
             "two cards each out of eight, one bid: small enough to be solved, partners together",
-            {{"suits", 2}, {"ranks", Json::Array{"9", "J", "T", "A"}}, {"lowest_bid", "120"}, {"highest_bid", "120"}}}},
+            {{"suits", 2}, {"ranks", Json::Array{"9", "J", "T", "A"}}, {"lowest_bid", 120}, {"highest_bid", 120}}}},
       .rules = {{"ffb", "", {}},
                 {"paper", "", {{"after_coinche", "three"}, {"belote", "off"}, {"coinche_fail", "160"}}}}};
   return about;
@@ -103,8 +105,8 @@ Coinche::Coinche(const Params& p)
                     .flips = p.flag("paper_coinche_flips_attacker"),
                     .suits = p.integer("suits"),
                     .ranks = ranks_in(p.names("ranks")),
-                    .lowest_bid = first_bid_of(p.choice("lowest_bid")),
-                    .highest_bid = first_bid_of(p.choice("highest_bid"))}) {}
+                    .lowest_bid = first_bid_of(p.integer("lowest_bid"), "lowest_bid"),
+                    .highest_bid = first_bid_of(p.integer("highest_bid"), "highest_bid")}) {}
 
 Coinche::Marks Coinche::marks(const State& s) const {
   Marks out;

@@ -295,11 +295,10 @@ def test_bad_parameters_are_refused(parameters: dict[str, Any], says: str) -> No
 
 
 def test_the_rules_of_the_deal_are_parameters() -> None:
-    """Every flag of coinche but what it pays; and rule sets mean the same."""
+    """Every flag of coinche but what it pays and how large it is; and rule sets mean the same."""
+    deal_only = ("reward", "trick_bonus", "suits", "ranks", "lowest_bid", "highest_bid")
     own, inner = (feint.make(name, rules="paper").parameters for name in ("coinche_match", "coinche"))
-    assert {k: own[k] for k in inner if k not in ("reward", "trick_bonus")} == {
-        k: v for k, v in inner.items() if k not in ("reward", "trick_bonus")
-    }
+    assert {k: own[k] for k in inner if k not in deal_only} == {k: v for k, v in inner.items() if k not in deal_only}
     assert set(own) - set(inner) == {"target", "most_deals"}
 
 

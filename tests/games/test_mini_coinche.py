@@ -13,7 +13,7 @@ from feint import _core
 from feint.errors import BadParameter, BadView
 from feint.testing import check_game
 
-MINI = {"suits": 2, "ranks": ["9", "J", "T", "A"], "lowest_bid": "120", "highest_bid": "120"}
+MINI = {"suits": 2, "ranks": ["9", "J", "T", "A"], "lowest_bid": 120, "highest_bid": 120}
 DEAL = [["Js", "9s"], ["As", "Ah"], ["Jh", "Ts"], ["Th", "9h"]]
 PLAIN = "9JTA"  # by strength in a plain suit
 TRUMPS = "TA9J"
@@ -63,7 +63,7 @@ def test_a_bid_asks_for_its_share_of_the_points() -> None:
 
 
 def test_bids_stay_in_their_range() -> None:
-    game = feint.make("coinche", suits=2, ranks=["J", "A"], lowest_bid="90", highest_bid="100")
+    game = feint.make("coinche", suits=2, ranks=["J", "A"], lowest_bid=90, highest_bid=100)
     state = game.set_up({"hands": [["Js"], ["As"], ["Jh"], ["Ah"]]})
     assert words(state) == ["pass", *(f"bid {value} {suit}" for value in (90, 100) for suit in ("spades", "hearts"))]
     state.apply(0, state.parse(0, "bid 90 hearts"))
@@ -75,7 +75,8 @@ def test_bids_stay_in_their_range() -> None:
     [
         ({"suits": 3, "ranks": ["J", "9"]}, "6 cards .* cannot be dealt to four players"),
         ({"ranks": ["J", "10"]}, 'there is no rank "10"; the ranks are 7 8 9 J Q K T A'),
-        ({"lowest_bid": "100", "highest_bid": "90"}, "lowest_bid is 100, above highest_bid, which is 90"),
+        ({"lowest_bid": 100, "highest_bid": 90}, "lowest_bid is 100, above highest_bid, which is 90"),
+        ({"highest_bid": 170}, "highest_bid must be 80, 90 ... 160, or 250 for capot, got 170"),
         ({"suits": 5}, "suits must be a whole number from 1 to 4"),
     ],
 )
@@ -86,7 +87,7 @@ def test_games_that_cannot_be(parameters: dict[str, Any], message: str) -> None:
 
 @pytest.mark.parametrize(
     "parameters",
-    [MINI, {"suits": 1}, {"suits": 3, "ranks": ["7", "Q", "K", "A"]}, {"ranks": ["J"], "highest_bid": "80"}],
+    [MINI, {"suits": 1}, {"suits": 3, "ranks": ["7", "Q", "K", "A"]}, {"ranks": ["J"], "highest_bid": 80}],
     ids=["mini", "one suit", "belote", "one card"],
 )
 def test_smaller_games_keep_the_promises(parameters: dict[str, Any]) -> None:
@@ -202,7 +203,7 @@ def test_the_ends_of_the_preset() -> None:
 @pytest.mark.parametrize("levels", [1, 2])
 def test_the_tree_with_a_card_each(levels: int) -> None:
     """Every card is forced, so below an auction there is one way: 24 deals, and the auctions of each."""
-    game = feint.make("coinche", suits=1, ranks=["9", "J", "T", "A"], highest_bid=["80", "90"][levels - 1])
+    game = feint.make("coinche", suits=1, ranks=["9", "J", "T", "A"], highest_bid=70 + 10 * levels)
     for one in (game, feint.partners(game)):
         assert _core.tree_counts(one)["ends"] == 24 * (1 + auctions(levels, 1))
 
@@ -253,7 +254,7 @@ def test_games_without_partners_are_refused() -> None:
 
 def test_whoever_has_the_jack_bids_the_most() -> None:
     """One suit and a card each: the jack takes the one trick, and both sides know who has it."""
-    game = feint.make("partners(coinche)", suits=1, ranks=["9", "J", "T", "A"], highest_bid="90")
+    game = feint.make("partners(coinche)", suits=1, ranks=["9", "J", "T", "A"], highest_bid=90)
     table: dict[int, list[float]] = {}
 
     def walk(state: feint.State) -> None:
