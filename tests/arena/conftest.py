@@ -50,13 +50,17 @@ class Postgres:
         settings = ("listen_addresses=127.0.0.1", "max_connections=200", "shared_buffers=64MB")
         more = [word for setting in settings for word in ("-c", setting)]
         log = (self.folder / "log").open("ab") if not self._user else subprocess.DEVNULL
-        self._process = subprocess.Popen([*words, *more], stdout=log, stderr=log, cwd=self.folder, **self._user)
         ready = [self._programs / "pg_isready", "-h", "127.0.0.1", "-p", str(self.port), "-q"]
-        for _ in range(100):
+        end = time.monotonic() + 60
+        self._process = None
+        while time.monotonic() < end:
+            # Between a stop and a start somebody's outgoing connection may hold the port for a moment.
+            if self._process is None or self._process.poll() is not None:
+                self._process = subprocess.Popen([*words, *more], stdout=log, stderr=log, cwd=self.folder, **self._user)
             if subprocess.run(ready).returncode == 0:
                 return
             time.sleep(0.1)
-        raise RuntimeError("PostgreSQL did not start")
+        raise RuntimeError("PostgreSQL did not start within a minute")
 
     def stop(self, quickly: bool = True) -> None:
         if self._process is not None:

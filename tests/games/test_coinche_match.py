@@ -80,7 +80,7 @@ def test_the_target_to_the_point() -> None:
     assert won.over
     assert (view(won)["scores"], view(won)["phase"]) == ([1000, 990], "over")
     assert (won.returns(), won.ranking()) == ([1, -1, 1, -1], [1, 3, 1, 3])
-    assert words(told)[-3:] == ["marked true 100 0", "deal_over 1 100 0", "match_over 1000 990"]
+    assert words(told)[-3:] == ["marked made 100 0", "deal_over 1 100 0", "match_over 1000 990"]
 
 
 @pytest.mark.parametrize(("ours", "won"), [(920, -1), (940, 1)])
