@@ -150,7 +150,8 @@ ErasedGame adapted(const ErasedGame& game, const std::string& adapter) {
   };
   if (adapter == "reveal") return made(Revealed<ErasedGame>(game));
   if (adapter == "sequentialize") return made(Sequential<ErasedGame>(game));
-  throw UnknownGame("there is no adapter " + quoted(adapter) + "; known: reveal, sequentialize");
+  if (adapter == "partners") return made(Partners<ErasedGame>(game));
+  throw UnknownGame("there is no adapter " + quoted(adapter) + "; known: reveal, sequentialize, partners");
 }
 
 ErasedGame simultaneous(const ErasedGame& game, std::uint64_t most_nodes, int most_plans) {
@@ -382,7 +383,7 @@ void bind_games(nb::module_& m) {
       [](nb::object game, const std::string& name) { return ErasedGame(std::make_shared<PythonModel>(game, name)); },
       nb::arg("game").none(), nb::arg("name") = "", nb::sig("def wrap(game: object, name: str = '') -> Game"),
       "A game written in Python, under its own name or the one by which `make` finds it.");
-  m.def("adapt", &adapted, nb::arg("game"), nb::arg("adapter"), "'reveal' or 'sequentialize'.");
+  m.def("adapt", &adapted, nb::arg("game"), nb::arg("adapter"), "'reveal', 'sequentialize' or 'partners'.");
   m.def("simultanize", &simultaneous, nb::arg("game"), nb::arg("most_nodes") = SimultaneousOptions{}.most_nodes,
         nb::arg("most_plans") = SimultaneousOptions{}.most_plans,
         "A game of two with hidden moves as one in which both choose their plans at once.");

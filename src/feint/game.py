@@ -25,6 +25,7 @@ __all__ = [
     "catalogue",
     "make",
     "make_known",
+    "partners",
     "plays_by",
     "reveal",
     "sequentialize",
@@ -88,6 +89,11 @@ def sequentialize(game: Game) -> Game:
     return adapt(game, "sequentialize")
 
 
+def partners(game: Game) -> Game:
+    """Make each team one seat: partners show each other their cards, and decide together for whoever is asked."""
+    return adapt(game, "partners")
+
+
 def simultanize(game: Game, *, most_nodes: int = 200_000, most_plans: int = 4096) -> Game:
     """Make hidden moves of two players plans that both choose at once, from each fully observable node to the next.
 
@@ -100,6 +106,7 @@ MOST_ADAPTERS = 4
 ADAPTERS: dict[str, Callable[[Game], Game]] = {
     "reveal": reveal,
     "sequentialize": sequentialize,
+    "partners": partners,
     "simultanize": simultanize,
 }
 
