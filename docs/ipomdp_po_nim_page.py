@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from charts import curves, heat
-
+from feint.charts import curves, heat
 from feint.ipomdp import Controller
 
 Report = dict[str, Any]

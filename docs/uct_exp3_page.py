@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from charts import curves
-
+from feint.charts import curves
 from feint.reproduce.uct_exp3.claims import shown
 from feint.reproduce.uct_exp3.draw import VERDICTS, said
 from feint.reproduce.uct_exp3.hands import COLUMNS

@@ -15,13 +15,6 @@
 namespace feint {
 namespace {
 
-template <class T>
-nb::object array_of(std::vector<T> data) {
-  auto* kept = new std::vector<T>(std::move(data));
-  const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-  return nb::ndarray<nb::numpy, T>(kept->data(), {kept->size()}, owner).cast();
-}
-
 void check_seconds(double seconds) {
   if (!(seconds > 0)) throw BadParameter("seconds must be more than 0, got " + std::to_string(seconds));
 }
@@ -32,14 +25,14 @@ nb::dict result_of(Baseline&& solved) {
   nb::list vectors, states;
   for (Baseline::Vector& vector : solved.vectors) {
     actions.push_back(vector.action), cells.push_back(vector.cell);
-    vectors.append(array_of(std::move(vector.v)));
+    vectors.append(copied(std::move(vector.v)));
   }
-  for (auto& of_cell : solved.states) states.append(array_of(std::move(of_cell)));
+  for (auto& of_cell : solved.states) states.append(copied(std::move(of_cell)));
   nb::dict out;
   out["bound"] = solved.upper ? "upper" : "lower";
   out["value"] = solved.value;
-  out["actions"] = array_of(std::move(actions));
-  out["cells"] = array_of(std::move(cells));
+  out["actions"] = copied(std::move(actions));
+  out["cells"] = copied(std::move(cells));
   out["vectors"] = vectors;
   out["states"] = states;
   out["beliefs"] = solved.beliefs;
@@ -135,7 +128,7 @@ void bind_baselines(nb::module_& m) {
       .def("observe", &PomdpPlanner::observe, nb::arg("action"), nb::arg("observation"), nb::arg("cell") = nb::none(),
            "What was done and what was told then; the cell of the new state where the observation does not tell it.")
       .def(
-          "belief", [](const PomdpPlanner& p) { return array_of(p.belief()); }, nb::sig("def belief(self) -> Any"),
+          "belief", [](const PomdpPlanner& p) { return copied(p.belief()); }, nb::sig("def belief(self) -> Any"),
           "The exact belief, by state.")
       .def_prop_ro("carried", &PomdpPlanner::carried, "States carried over to the last plan; 0: all were drawn anew.")
       .def("simulate", &scores, nb::arg("plays"), nb::arg("steps"), nb::arg("seed") = 0,

@@ -27,8 +27,8 @@ NB_MODULE(_core, m) {
   feint::bind_beliefs(m);
   feint::bind_plan(m);
   feint::bind_learn(m);
-  feint::bind_solve(m);
   feint::bind_probe(m);
+  feint::bind_cfr(m);
   feint::bind_windows(m);
   feint::bind_values(m);
   feint::bind_double_dummy(m);

@@ -1,4 +1,4 @@
-// A model as Python holds it: shared with the solvers that work on it. And arrays, in and out.
+// A model as Python holds it: shared with the solvers that work on it.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "bind/arrays.hpp"
 #include "core/pomdp.hpp"
 #include "solve/simulate.hpp"
 
@@ -28,20 +29,5 @@ inline nb::dict episodes_out(const Episodes& done) {
 struct PyPomdp {
   std::shared_ptr<const Pomdp> model;
 };
-
-template <class T>
-using Given = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-template <class T>
-std::vector<T> vector_of(const Given<T>& array) {
-  return {array.data(), array.data() + array.size()};
-}
-
-template <class T>
-nb::object copied(std::vector<T> data) {
-  auto* kept = new std::vector<T>(std::move(data));
-  const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-  return nb::ndarray<nb::numpy, T>(kept->data(), {kept->size()}, owner).cast();
-}
 
 }  // namespace feint

@@ -1,27 +1,21 @@
-// Exact best response and NashConv of a behaviour policy.
+// Exact best response and NashConv of a behaviour policy, on a compiled tree.
 // Source: the definition; see e.g. M. Lanctot et al., OpenSpiel, 2019, section 3.3. NashConv is the sum over seats of
-// what a best response gains over the policy; exploitability is NashConv / seats, half of it with two. Asks for: a Tree
-// (perfect recall). Guarantees: exact up to rounding.
+// what a best response gains over the policy; exploitability is NashConv / seats, half of it with two. Asks for: a
+// CompiledTree (perfect recall). Guarantees: exact up to rounding; one pass over the tree for each seat.
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <vector>
 
-#include "solve/tree.hpp"
+#include "solve/compiled_tree.hpp"
 
 namespace feint {
 
-// Probabilities of the legal actions, in their order, for each information set of the tree.
-using BehaviourPolicy = std::vector<std::vector<double>>;
-
-inline BehaviourPolicy uniform_policy(const Tree& tree) {
-  BehaviourPolicy policy;
-  for (const auto& set : tree.infosets)
-    policy.emplace_back(set.legal.size(), 1.0 / static_cast<double>(set.legal.size()));
-  return policy;
-}
+// By seat and sequence: how likely its last action is in its set. Of sequence 0 it is 1.
+using Behaviour = std::vector<std::vector<double>>;
+// By seat and sequence: how likely the seat is to have decided so, as far as it is up to the seat.
+using Reach = std::vector<std::vector<double>>;
 
 struct Exploitability {
   Returns values;          // of the policy against itself
@@ -30,92 +24,105 @@ struct Exploitability {
   double exploitability = 0;
 };
 
-class BestResponse {
- public:
-  BestResponse(const Tree& tree, const BehaviourPolicy& policy, Seat seat)
-      : tree_(tree),
-        policy_(policy),
-        seat_(seat),
-        reach_(tree.nodes.size(), 0.0),
-        value_(tree.nodes.size(), std::numeric_limits<double>::quiet_NaN()),
-        best_(tree.infosets.size(), -1) {
-    // Parents come first, so one pass gives what the others and chance contribute to reaching each node.
-    reach_[0] = 1;
-    for (std::size_t at = 0; at < tree.nodes.size(); ++at) {
-      const auto& node = tree.nodes[at];
-      for (std::uint32_t i = 0; i < node.children; ++i)
-        reach_[node.first + i] = reach_[at] * (node.seat == seat ? 1.0 : step(node, i));
-    }
-  }
-
-  double value() { return value(0); }
-
- private:
-  double step(const Tree::Node& node, std::uint32_t i) const {
-    return node.seat == chance ? tree_.probability[node.first + i] : policy_[static_cast<std::size_t>(node.infoset)][i];
-  }
-
-  double value(std::uint32_t at) {
-    if (!std::isnan(value_[at])) return value_[at];
-    const auto& node = tree_.nodes[at];
+// What a sequence earns at the ends that it leads to at once, the others reaching them as they do.
+inline double earned(const CompiledTree& tree, int seat, const Reach& reach, Sequence s) {
+  const CompiledTree::Side& side = tree.sides[static_cast<std::size_t>(seat)];
+  const std::uint64_t from = side.ends[s], to = side.ends[s + 1];
+  if (tree.seats() == 2) {
+    const double* const other = reach[static_cast<std::size_t>(1 - seat)].data();
+    const double* const pays = side.pays.data();
+    const Sequence* const others = side.others.data();
     double sum = 0;
-    if (node.seat == Tree::end) {
-      sum = tree_.returns[at][seat_];
-    } else if (node.seat == seat_) {
-      sum = value(node.first + static_cast<std::uint32_t>(best(node.infoset)));
-    } else {
-      for (std::uint32_t i = 0; i < node.children; ++i)
-        if (const double p = step(node, i); p > 0) sum += p * value(node.first + i);
+    for (std::uint64_t k = from; k < to; ++k) sum += pays[k] * other[others[k]];
+    return sum;
+  }
+  double sum = 0;
+  const auto rest = static_cast<std::uint64_t>(tree.seats() - 1);
+  for (std::uint64_t k = from; k < to; ++k) {
+    double product = side.pays[k];
+    for (std::uint64_t i = 0; i < rest; ++i) {
+      const auto other = static_cast<std::size_t>(i) + (static_cast<int>(i) >= seat);
+      product *= reach[other][side.others[k * rest + i]];
     }
-    return value_[at] = sum;
+    sum += product;
   }
-
-  // The action that is best over the whole information set, its nodes weighted by how the others reach them.
-  int best(int infoset) {
-    int& choice = best_[static_cast<std::size_t>(infoset)];
-    if (choice >= 0) return choice;
-    const auto& set = tree_.infosets[static_cast<std::size_t>(infoset)];
-    std::vector<double> worth(set.legal.size(), 0.0);
-    for (const std::uint32_t at : set.nodes)
-      for (std::size_t i = 0; reach_[at] > 0 && i < worth.size(); ++i)
-        worth[i] += reach_[at] * value(tree_.nodes[at].first + static_cast<std::uint32_t>(i));
-    choice = static_cast<int>(std::max_element(worth.begin(), worth.end()) - worth.begin());
-    return choice;
-  }
-
-  const Tree& tree_;
-  const BehaviourPolicy& policy_;
-  Seat seat_;
-  std::vector<double> reach_;
-  std::vector<double> value_;  // NaN while not known
-  std::vector<int> best_;
-};
-
-inline Returns policy_values(const Tree& tree, const BehaviourPolicy& policy) {
-  std::vector<double> reach(tree.nodes.size(), 0.0);
-  reach[0] = 1;
-  Returns values = Returns::filled(tree.seats, 0.0);
-  for (std::size_t at = 0; at < tree.nodes.size(); ++at) {
-    const auto& node = tree.nodes[at];
-    for (int seat = 0; node.seat == Tree::end && seat < tree.seats; ++seat)
-      values[seat] += reach[at] * tree.returns[at][seat];
-    for (std::uint32_t i = 0; i < node.children; ++i) {
-      const double p =
-          node.seat == chance ? tree.probability[node.first + i] : policy[static_cast<std::size_t>(node.infoset)][i];
-      reach[node.first + i] = reach[at] * p;
-    }
-  }
-  return values;
+  return sum;
 }
 
-inline Exploitability exploitability(const Tree& tree, const BehaviourPolicy& policy) {
+inline std::vector<double> reach_of(const CompiledTree::Side& side, const std::vector<double>& behaviour) {
+  std::vector<double> reach(side.sequences());
+  reach[0] = 1;
+  for (std::size_t set = 0; set < side.sets(); ++set)
+    for (Sequence s = side.first[set]; s < side.first[set + 1]; ++s) reach[s] = reach[side.after[set]] * behaviour[s];
+  return reach;
+}
+
+inline double policy_value(const CompiledTree& tree, int seat, const Reach& reach) {
+  double sum = 0;
+  const auto& mine = reach[static_cast<std::size_t>(seat)];
+  for (Sequence s = 0; s < mine.size(); ++s)
+    if (mine[s] > 0) sum += mine[s] * earned(tree, seat, reach, s);
+  return sum;
+}
+
+// The value of a best response of the seat. `chosen`, if given, is filled with its sequence in every set.
+inline double best_response(const CompiledTree& tree, int seat, const Reach& reach,
+                            std::vector<Sequence>* chosen = nullptr) {
+  const CompiledTree::Side& side = tree.sides[static_cast<std::size_t>(seat)];
+  std::vector<double> best(side.sets());
+  const auto worth = [&](Sequence s) {
+    double sum = earned(tree, seat, reach, s);
+    for (std::uint32_t below = side.below[s]; below < side.below[s + 1]; ++below) sum += best[below];
+    return sum;
+  };
+  if (chosen) chosen->assign(side.sets(), 0);
+  for (std::size_t set = side.sets(); set-- > 0;) {
+    best[set] = -std::numeric_limits<double>::infinity();
+    for (Sequence s = side.first[set]; s < side.first[set + 1]; ++s) {
+      const double mine = worth(s);
+      if (mine <= best[set]) continue;
+      best[set] = mine;
+      if (chosen) (*chosen)[set] = s;
+    }
+  }
+  return worth(0);
+}
+
+inline Exploitability exploitability(const CompiledTree& tree, const Behaviour& behaviour) {
+  Reach reach;
+  for (std::size_t seat = 0; seat < tree.sides.size(); ++seat)
+    reach.push_back(reach_of(tree.sides[seat], behaviour[seat]));
   Exploitability out;
-  out.values = policy_values(tree, policy);
-  for (Seat seat = 0; seat < tree.seats; ++seat) {
-    out.best_responses.push(BestResponse(tree, policy, seat).value());
+  for (int seat = 0; seat < tree.seats(); ++seat) {
+    out.values.push(policy_value(tree, seat, reach));
+    out.best_responses.push(best_response(tree, seat, reach));
     out.nash_conv += out.best_responses[seat] - out.values[seat];
   }
-  out.exploitability = out.nash_conv / tree.seats;
+  out.exploitability = out.nash_conv / tree.seats();
+  return out;
+}
+
+inline Behaviour uniform_behaviour(const CompiledTree& tree) {
+  Behaviour out;
+  for (const CompiledTree::Side& side : tree.sides) {
+    auto& mine = out.emplace_back(side.sequences(), 1.0);
+    for (std::size_t set = 0; set < side.sets(); ++set)
+      for (Sequence s = side.first[set]; s < side.first[set + 1]; ++s)
+        mine[s] = 1.0 / static_cast<double>(side.first[set + 1] - side.first[set]);
+  }
+  return out;
+}
+
+// A policy by keys: `row(key)` is its probabilities of the legal actions, or null where it plays uniformly.
+template <class Row>
+Behaviour behaviour_of(const CompiledTree& tree, Row&& row) {
+  Behaviour out = uniform_behaviour(tree);
+  for (std::size_t seat = 0; seat < tree.sides.size(); ++seat) {
+    const CompiledTree::Side& side = tree.sides[seat];
+    for (std::size_t set = 0; set < side.sets(); ++set)
+      if (const std::vector<double>* found = row(side.keys[set], side.first[set + 1] - side.first[set]))
+        std::copy(found->begin(), found->end(), out[seat].begin() + side.first[set]);
+  }
   return out;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 #include "core/error.hpp"
 #include "core/json.hpp"
@@ -132,6 +133,16 @@ WindowSolution solve_window(const Window& window, const std::vector<double>& val
   return out;
 }
 
+// How exploitable a policy of the whole tree is.
+static double judged(const Tree& tree, const BehaviourPolicy& policy, Progress& progress) {
+  const CompiledTree compiled = compile(tree, progress);
+  if (compiled.stopped) return 0;
+  std::unordered_map<Key, const std::vector<double>*> rows;
+  for (std::size_t i = 0; i < policy.size(); ++i) rows[tree.infosets[i].key] = &policy[i];
+  const auto row = [&](Key key, std::size_t) { return rows.at(key); };
+  return exploitability(compiled, behaviour_of(compiled, row)).exploitability;
+}
+
 WindowsSolution solve_windows(const Tree& tree, Progress& progress, const LinearOptions& options) {
   if (tree.seats != 2)
     throw Error("windows are solved in games of two, this one has " + std::to_string(tree.seats) + " seats");
@@ -142,7 +153,8 @@ WindowsSolution solve_windows(const Tree& tree, Progress& progress, const Linear
   out.horizon = windows.horizon;
   out.nodes = tree.nodes.size();
   out.windows = windows.roots.size();
-  out.policy = uniform_policy(tree);
+  for (const auto& set : tree.infosets)
+    out.policy.emplace_back(set.legal.size(), 1.0 / static_cast<double>(set.legal.size()));
   std::vector<double> value(tree.nodes.size(), 0.0), values;
   for (std::size_t at = 0; at < tree.nodes.size(); ++at)
     if (tree.nodes[at].seat == Tree::end) value[at] = tree.returns[at][0];
@@ -164,7 +176,7 @@ WindowsSolution solve_windows(const Tree& tree, Progress& progress, const Linear
         out.policy[static_cast<std::size_t>(window.sets[seat][s].infoset)] = solved.behaviour[seat][s];
   }
   out.value = value[0];
-  out.exploitability = exploitability(tree, out.policy).exploitability;
+  out.exploitability = judged(tree, out.policy, progress);
   return out;
 }
 

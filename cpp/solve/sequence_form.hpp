@@ -15,6 +15,9 @@
 
 namespace feint {
 
+// Probabilities of the legal actions, in their order, for each information set of the tree.
+using BehaviourPolicy = std::vector<std::vector<double>>;
+
 struct WindowSolution {
   double value = 0;                                           // to seat 0
   std::array<std::vector<std::vector<double>>, 2> behaviour;  // by seat, set and action

@@ -318,7 +318,7 @@ MODEL_SOLVERS: dict[str, Callable[[Pomdp, ModelOptions], dict[str, Any]]] = {
     "fib": _baseline(fib),
     "pbvi": _baseline(pbvi),
 }
-SOLVERS = (*GAME_SOLVERS, *MODEL_SOLVERS, "matrix")
+SOLVERS = (*GAME_SOLVERS, "cfr", *MODEL_SOLVERS, "matrix")
 
 
 def _writable(out: str | None) -> None:

@@ -98,7 +98,7 @@ def test_small_solvers_of_models(capsys: pytest.CaptureFixture[str], tmp_path: P
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["solve", "ipomdp", "po_nim", "--gap", "1"], "--gap is for sarsop, not for ipomdp"),
+        (["solve", "ipomdp", "po_nim", "--gap", "1"], "--gap is for sarsop and cfr, not for ipomdp"),
         (["solve", "sarsop", "tiger", "--levels", "2"], "--levels is for ipomdp, not for sarsop"),
         (["solve", "tree", "kuhn", "--discount", "0.9"], "--discount is for ipomdp"),
         (["solve", "ipomdp", "po_nim", "--prior", "1,x"], "expected numbers with commas"),
@@ -127,7 +127,7 @@ def test_solve_judges_a_policy_file(capsys: pytest.CaptureFixture[str], tmp_path
 
 
 def test_solve_within_a_budget(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", "tree", "liars_dice", "--param", "dice=2", "--seconds", "0.1"]) == 1
+    assert main(["solve", "tree", "liars_dice", "--param", "sides=8", "--seconds", "0.1"]) == 1
     assert "not finished within 0.1 s" in capsys.readouterr().err
 
 

@@ -135,9 +135,9 @@ TEST(vector_env_steps) {
 TEST(exploitability_of_uniform_play) {
   Progress progress;
   const Kuhn kuhn;
-  const Tree tree = TreeBuilder<Kuhn>(kuhn, 1000, progress).build();
-  CHECK(tree.nodes.size() == 58 && tree.infosets.size() == 12);
-  CHECK(std::abs(exploitability(tree, uniform_policy(tree)).exploitability - 11.0 / 24) < 1e-12);
+  const CompiledTree tree = TreeCompiler<Kuhn>(kuhn, default_tree_bytes, progress).compile();
+  CHECK(tree.nodes == 58 && tree.infosets() == 12);
+  CHECK(std::abs(exploitability(tree, uniform_behaviour(tree)).exploitability - 11.0 / 24) < 1e-12);
 }
 
 TEST(private_and_public_twins_do_not_cancel) {

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from feint import show
+from feint.commands import regret
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.game import make
 from feint.pomdp import Moment
@@ -24,7 +25,6 @@ from feint.solve import (
 
 __all__ = ["add_commands"]
 
-SARSOP_ONLY = ("gap", "memory", "simulate")
 LEVELS_ONLY = ("levels", "prior", "known", "precision")
 
 
@@ -39,24 +39,33 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     solver.add_argument("--seconds", type=float, help="a budget; for models 60")
     solver.add_argument("--policy", metavar="FILE", help="the policy to judge (uniform)")
     solver.add_argument("--out", metavar="FILE", help="write what was found")
-    solver.add_argument("--gap", type=float, help="sarsop: stop when the bounds are so close (1e-6)")
+    solver.add_argument(
+        "--gap", type=float, help="sarsop: stop when the bounds are so close (1e-6); cfr: at this exploitability"
+    )
     solver.add_argument("--discount", type=float, help="instead of the model's; of ipomdp 1")
-    solver.add_argument("--memory", type=float, metavar="GB", help="sarsop: stop when it holds so much (2)")
+    solver.add_argument(
+        "--memory", type=float, metavar="GB", help="sarsop: stop when it holds so much (2); cfr: of the tree (8)"
+    )
     solver.add_argument("--simulate", type=int, metavar="N", help="sarsop: play N episodes of the policy found")
     solver.add_argument("--levels", type=int, metavar="K", help="ipomdp: levels 1 to K of both seats (5)")
     solver.add_argument("--prior", metavar="W,W,...", help="ipomdp: weights of levels 0, 1, ... (all alike)")
     solver.add_argument("--known", action="store_true", default=None, help="ipomdp: level k meets level k - 1 alone")
-    solver.add_argument("--threads", type=int, help="backward: threads (as many as the machine has)")
+    solver.add_argument("--threads", type=int, help="backward, cfr: threads (as many as the machine has)")
     solver.add_argument("--precision", type=float, help="ipomdp: quantal levels, exp(precision * value)")
+    regret.add_options(solver)
 
 
 def command_solve(args: argparse.Namespace) -> dict[str, Any]:
     """Solve a game, or say something exact about it; solve a decision problem with a hidden state."""
-    _only(args, ("threads",), "backward")
+    _only(args, ("threads",), "backward", "cfr")
+    _only(args, ("simulate",), "sarsop")
+    _only(args, ("gap", "memory"), "sarsop", "cfr")
+    _only(args, LEVELS_ONLY, "ipomdp")
+    _only(args, regret.CFR_ONLY, "cfr")
     if args.solver in MODEL_SOLVERS:
         return _solve_model(args)
-    _only(args, SARSOP_ONLY, "sarsop")
-    _only(args, LEVELS_ONLY, "ipomdp")
+    if args.solver == "cfr":
+        return regret.solve_cfr(args)
     if args.solver == "matrix":
         return _solve_matrix(args)
     if args.discount is not None and args.solver != "ipomdp":
@@ -88,10 +97,10 @@ def _solve_matrix(args: argparse.Namespace) -> dict[str, Any]:
     return result
 
 
-def _only(args: argparse.Namespace, names: tuple[str, ...], solver: str) -> None:
+def _only(args: argparse.Namespace, names: tuple[str, ...], *solvers: str) -> None:
     for name in names:
-        if getattr(args, name) is not None and args.solver != solver:
-            raise UsageError(f"--{name} is for {solver}, not for {args.solver}")
+        if getattr(args, name) is not None and args.solver not in solvers:
+            raise UsageError(f"--{name} is for {' and '.join(solvers)}, not for {args.solver}")
 
 
 def _levels(args: argparse.Namespace) -> LevelOptions:
@@ -115,8 +124,6 @@ def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
         raise UsageError(f"{args.solver} judges no policy; --policy is for best-response")
     if args.param:
         raise UsageError(f"{args.solver} takes a model: its arguments go with its name, as in rock_sample:n=7,k=8")
-    _only(args, SARSOP_ONLY, "sarsop")
-    _only(args, LEVELS_ONLY, "ipomdp")
     options = ModelOptions(discount=args.discount, episodes=args.simulate or 0, seed=args.seed, out=args.out)
     if args.seconds is not None:
         options.seconds = args.seconds

@@ -1,8 +1,10 @@
-"""Curves by level and heat maps as SVG. Plain text, so that they are the same everywhere."""
+"""Curves and heat maps as SVG. Plain text, so that they are the same everywhere."""
 
 from __future__ import annotations
 
 import math
+
+__all__ = ["curves", "heat"]
 
 WIDTH, HEIGHT, LEFT, TOP = 560, 220, 52, 40
 COLOURS = ("#b04a3a", "#2f6f9f", "#4d8b3a", "#8a5fa8", "#b8860b", "#555555", "#1f9e9e")

@@ -1,0 +1,114 @@
+"""`feint solve cfr GAME`: regret minimisation on a game's whole tree."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from feint import show
+from feint.charts import curves
+from feint.commands.terminal import ERR, OUT, UsageError, parse_params
+from feint.files import write_whole
+from feint.game import make
+from feint.regret import CfrResult, CfrSettings, cfr
+from feint.regret.cfr import VARIANTS, Moment
+
+__all__ = ["CFR_ONLY", "add_options", "solve_cfr"]
+
+CFR_ONLY = ("variant", "iterations", "updates", "alpha", "beta", "gamma", "checkpoint", "plot")
+
+
+def add_options(solver: argparse.ArgumentParser) -> None:
+    """What only this solver takes."""
+    solver.add_argument("--variant", help=f"cfr: {', '.join(VARIANTS)} (cfr+)")
+    solver.add_argument("--iterations", type=int, help="cfr: how many, of all seats each (1000, unless --seconds)")
+    solver.add_argument("--updates", help="cfr: alternating or simultaneous (alternating)")
+    for name, default in (("alpha", 1.5), ("beta", 0.0), ("gamma", 2.0)):
+        solver.add_argument(f"--{name}", type=float, help=f"cfr: of dcfr ({default:g})")
+    solver.add_argument("--checkpoint", metavar="FILE", help="cfr: go on from it if it is there, and keep it")
+    solver.add_argument("--plot", metavar="FILE.svg", help="cfr: draw the exploitability over iterations")
+
+
+def solve_cfr(args: argparse.Namespace) -> dict[str, Any]:
+    """Read the words, solve, write what was asked for, and show it."""
+    if args.policy is not None:
+        raise UsageError("cfr judges no policy; --policy is for best-response")
+    if args.discount is not None:
+        raise UsageError("--discount is for ipomdp and for solvers of models, not for cfr")
+    names = ("variant", "updates", "alpha", "beta", "gamma")
+    settings = CfrSettings(**{name: getattr(args, name) for name in names if getattr(args, name) is not None})
+    powers = [name for name in ("alpha", "beta", "gamma") if getattr(args, name) is not None]
+    if powers and settings.variant != "dcfr":
+        raise UsageError(f"--{powers[0]} is of --variant dcfr, not of {settings.variant}")
+    for name in ("out", "plot", "checkpoint"):
+        place = getattr(args, name)
+        if place and (not Path(place).absolute().parent.is_dir() or Path(place).is_dir()):
+            raise UsageError(f"--{name} {place!r}: there is no such place to write to")
+    if args.memory is not None and not 0 < args.memory < 1e6:
+        raise UsageError(f"--memory is in GB, more than 0: got {args.memory:g}")
+    game = make(args.target, **parse_params(args.param))
+    with _line(f"cfr {args.target}") as tell:
+        found = cfr(
+            game,
+            settings,
+            iterations=args.iterations,
+            seconds=args.seconds,
+            target=args.gap,
+            threads=args.threads,
+            memory=None if args.memory is None else int(args.memory * 1e9),
+            checkpoint=args.checkpoint,
+            tell=tell,
+        )
+    result = _written(args, settings, found)
+    if args.out:
+        found.policy.save(args.out)
+        ERR.print(f"policy: {args.out}", markup=False)
+    if args.plot:
+        write_whole(args.plot, _drawn(result))
+    if found.stopped == "interrupted":
+        ERR.print(f"stopped after {found.iterations} iterations; this is what was reached")
+    if not args.json:
+        show.facts(OUT, {name: value for name, value in result.items() if name not in ("trace", "parameters")})
+    return result
+
+
+def _written(args: argparse.Namespace, settings: CfrSettings, found: CfrResult) -> dict[str, Any]:
+    return {
+        "solver": "cfr",
+        "game": found.policy.game.name,
+        "parameters": found.policy.game.parameters,
+        "variant": settings.variant,
+        "updates": settings.updates,
+        "iterations": found.iterations,
+        "exploitability": found.exploitability,
+        "value": found.values[0],
+        "values": found.values,
+        "seconds": found.seconds,
+        "nodes": found.tree.nodes,
+        "infosets": sum(found.tree.infosets),
+        "bytes": found.tree.bytes,
+        "stopped": found.stopped,
+        "trace": [list(moment) for moment in found.trace],
+    }
+
+
+def _drawn(result: dict[str, Any]) -> str:
+    rows = [row for row in result["trace"] if row[2] > 0]
+    title = f"{result['game']}, {result['variant']}: exploitability"
+    labels = [f"{row[0]:,}" for row in rows]
+    return curves(title, labels, {result["variant"]: [row[2] for row in rows]}, "iterations", logarithmic=True)
+
+
+@contextmanager
+def _line(what: str) -> Iterator[Callable[[Moment], None]]:
+    """Where the solver is, in one line on standard error that is drawn over; only where somebody looks."""
+    if not ERR.is_terminal:
+        yield lambda moment: None
+        return
+    with ERR.status(what) as status:
+        yield lambda moment: status.update(
+            f"{what}: iteration {moment[0]:,}  {moment[1]:.0f} s  exploitability {moment[2]:.3g}"
+        )

@@ -1,0 +1,80 @@
+"""Where a solver stands, in one file without pickle: a run goes on from it bit by bit as if it had never stopped."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from feint.errors import FeintError
+from feint.files import write_whole
+from feint.game import Game
+
+__all__ = ["BadCheckpoint", "Checkpoint", "read_checkpoint", "write_checkpoint"]
+
+FORMAT, VERSION = "feint.cfr", 1
+PARTS = ("regrets", "strategies", "sums")
+REMEDY = "name another file, or remove this one"
+
+
+class BadCheckpoint(FeintError):
+    """A checkpoint that cannot be read, or is one of another game or solver. It is left as it is."""
+
+
+@dataclass
+class Checkpoint:
+    state: dict[str, Any]
+    trace: list[tuple[int, float, float]]
+    seconds: float
+
+
+def _header(game: Game, settings: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game.name,
+        "game_version": game.version,
+        "parameters": game.parameters,
+        "settings": settings,
+    }
+
+
+def write_checkpoint(
+    path: Path,
+    game: Game,
+    settings: dict[str, Any],
+    state: dict[str, Any],
+    trace: list[tuple[int, float, float]],
+    seconds: float,
+) -> None:
+    """Replaces the file only when everything is written."""
+    header = _header(game, settings) | {"iteration": state["iteration"], "trace": trace, "seconds": seconds}
+    arrays = {f"{part}_{seat}": numbers for part in PARTS for seat, numbers in enumerate(state[part])}
+    buffer = io.BytesIO()
+    np.savez(buffer, header=np.frombuffer(json.dumps(header).encode(), dtype=np.uint8), **arrays)
+    write_whole(path, buffer.getvalue())
+
+
+def read_checkpoint(path: Path, game: Game, settings: dict[str, Any]) -> Checkpoint:
+    """Refuses one of another game, version, parameters or settings."""
+    try:
+        with np.load(path, allow_pickle=False) as kept:
+            header = json.loads(bytes(kept["header"]).decode())
+            seats = range(game.seats)
+            state: dict[str, Any] = {
+                part: [np.ascontiguousarray(kept[f"{part}_{seat}"]) for seat in seats] for part in PARTS
+            }
+        state["iteration"] = int(header["iteration"])
+        trace = [(int(a), float(b), float(c)) for a, b, c in header["trace"]]
+        seconds = float(header["seconds"])
+    except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile, EOFError) as error:
+        raise BadCheckpoint(f"{str(path)!r} is no checkpoint of feint solve cfr, or a broken one; {REMEDY}") from error
+    for name, wanted in _header(game, settings).items():
+        if header.get(name) != wanted:
+            raise BadCheckpoint(f"{str(path)!r}: its {name} is {header.get(name)!r}, not {wanted!r}; {REMEDY}")
+    return Checkpoint(state, trace, seconds)
