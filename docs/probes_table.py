@@ -2,47 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from typing import Any
 
 import feint
 from feint import _core
-from feint.evaluate.exploitability import exact, table_of
+from feint.evaluate.exploitability import exact
 from feint.evaluate.probes import ProbeOptions, probe
-from feint.game import Game, View
 from feint.policy import Policy, TabularPolicy, UniformPolicy
 
 COLUMNS = (("local", 1000), ("search", 2_000), ("search", 20_000), ("search", 200_000))
 GAMES_MEASURED, SEED = 100_000, 1
 
 
-class Uneven(Policy):
-    """Odds drawn anew for each information set, from a stream that its key seeds."""
-
-    kind = "uneven"
-
-    def probabilities(self, view: View, legal: Sequence[int]) -> list[float]:
-        rng = _core.Rng(view.key)
-        odds = [rng.unit() * rng.unit() for _ in legal]
-        return [p / sum(odds) for p in odds]
-
-
-def mixtures(game: Game) -> Iterator[tuple[str, Policy]]:
-    """An equilibrium with less and less of uniform play mixed in: less and less to win."""
-    best = _core.solve_windows(game)["policy"]
-    for share in (0.5, 0.2, 0.05):
-        table = {key: [(1 - share) * p + share / len(row) for p in row] for key, row in best.items()}
-        yield f"equilibrium, {share:.0%} uniform", TabularPolicy(game, table)
+GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("leduc", {}),
+    ("liars_dice", {"sides": 4}),
+    ("liars_dice", {"sides": 6}),
+)
+ITERATIONS = (2, 10, 100)
 
 
 def policies() -> Iterator[tuple[str, str, Policy]]:
-    """Games in words, policies in words, policies."""
-    for words, game in (("leduc", feint.make("leduc")), ("liars_dice sides=4", feint.make("liars_dice", sides=4))):
+    """Games in words, policies in words, policies: uniform play, and CFR after a few iterations and after more."""
+    for name, parameters in GAMES:
+        game = feint.make(name, **parameters)
+        words = " ".join([name, *(f"{key}={value}" for key, value in parameters.items())])
         yield words, "uniform", UniformPolicy(game)
-        for about, policy in mixtures(game):
-            yield words, about, policy
-    game = feint.make("liars_dice", sides=6)
-    yield "liars_dice sides=6", "uniform", UniformPolicy(game)
-    yield "liars_dice sides=6", "uneven", TabularPolicy(game, table_of(Uneven(game)))
+        cfr = _core.Cfr(_core.CompiledTree(game), "cfr")
+        for iteration in ITERATIONS:
+            cfr.run(iteration)
+            yield words, f"CFR, {iteration} iterations", TabularPolicy(game, cfr.policy())
 
 
 def rows() -> Iterator[str]:

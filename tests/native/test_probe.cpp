@@ -130,13 +130,17 @@ TEST(too_many_worlds_are_drawn_by_their_weights) {
 TEST(probes_win_no_more_than_a_best_response) {
   const ErasedGame game = game_of("kuhn");
   Progress progress;
-  const Tree tree = TreeBuilder<ErasedGame>(game, 1000, progress).build();
-  BehaviourPolicy policy;
-  for (const auto& set : tree.infosets) policy.push_back(uneven(set.key, set.legal.size()));
+  const CompiledTree tree = TreeCompiler<ErasedGame>(game, default_tree_bytes, progress).compile();
+  std::vector<double> row;
+  const Behaviour policy = behaviour_of(tree, [&](Key key, std::size_t legal) {
+    row = uneven(key, legal);
+    return &row;
+  });
+  const Exploitability judged = exploitability(tree, policy);
   const Opponents opponents = uneven_opponents();
   const ProbeOptions options{20'000, 5, 2};
   for (Seat seat = 0; seat < 2; ++seat) {
-    const double best = BestResponse(tree, policy, seat).value();
+    const double best = judged.best_responses[seat];
     SearchResponse search(game, seat, opponents, {20'000, 1, 2});
     search.search(progress);
     LocalBestResponse local(game, seat, opponents, {});
