@@ -40,15 +40,17 @@ struct PyMccfr {
 using Policy = std::map<Key, std::vector<double>>;
 
 PyMccfr make_solver(const ErasedGame& game, const std::string& name, std::optional<int> draws,
-                    std::optional<double> epsilon, std::uint64_t seed, bool linear, bool baseline,
+                    std::optional<double> epsilon, std::uint64_t seed, bool linear, bool baseline, bool unweighted,
                     std::uint64_t most_bytes, const std::optional<Policy>& policy, nb::object abstraction) {
   MccfrOptions options;
   options.sampler = sampler::of(name, draws, epsilon);
-  options.seed = seed, options.linear = linear, options.baseline = baseline;
+  options.seed = seed, options.linear = linear, options.baseline = baseline, options.unweighted = unweighted;
   options.most_bytes = most_bytes, options.fixed = policy.has_value();
   if (baseline && name == "paper") throw BadParameter("paper takes no baseline: it is the printed algorithm");
-  PyMccfr out{game, game.model().needs_python() || !abstraction.is_none(), nullptr};
-  if (abstraction.is_none())
+  PyMccfr out{game, game.model().needs_python() || PyCallable_Check(abstraction.ptr()), nullptr};
+  if (std::string word; nb::try_cast(abstraction, word))
+    out.solver = make_mccfr(game, options, word);
+  else if (abstraction.is_none())
     out.solver = make_mccfr(game, options);
   else
     out.solver = std::make_shared<Mccfr<Abstracted<ErasedGame, PyAbstraction>>>(
@@ -155,19 +157,20 @@ void bind_mccfr(nb::module_& m) {
       .def(
           "__init__",
           [](PyMccfr* self, const ErasedGame& game, const std::string& sampler, std::optional<int> draws,
-             std::optional<double> epsilon, std::uint64_t seed, bool linear, bool baseline, std::uint64_t most_bytes,
-             const std::optional<Policy>& policy, nb::object abstraction) {
-            new (self) PyMccfr(
-                make_solver(game, sampler, draws, epsilon, seed, linear, baseline, most_bytes, policy, abstraction));
+             std::optional<double> epsilon, std::uint64_t seed, bool linear, bool baseline, bool unweighted,
+             std::uint64_t most_bytes, const std::optional<Policy>& policy, nb::object abstraction) {
+            new (self) PyMccfr(make_solver(game, sampler, draws, epsilon, seed, linear, baseline, unweighted,
+                                           most_bytes, policy, abstraction));
           },
           nb::arg("game"), nb::arg("sampler") = "external", nb::arg("draws") = nb::none(),
           nb::arg("epsilon") = nb::none(), nb::arg("seed") = 0, nb::arg("linear") = false, nb::arg("baseline") = false,
-          nb::arg("most_bytes") = std::uint64_t{1} << 30, nb::arg("policy") = nb::none(),
+          nb::arg("unweighted") = false, nb::arg("most_bytes") = std::uint64_t{1} << 30, nb::arg("policy") = nb::none(),
           nb::arg("abstraction") = nb::none(),
           nb::sig("def __init__(self, game: Game, sampler: str = 'external', draws: int | None = None, "
                   "epsilon: float | None = None, seed: int = 0, linear: bool = False, baseline: bool = False, "
-                  "most_bytes: int = 1073741824, policy: Mapping[int, Sequence[float]] | None = None, "
-                  "abstraction: Callable[[View], int] | None = None) -> None"),
+                  "unweighted: bool = False, most_bytes: int = 1073741824, policy: Mapping[int, Sequence[float]] | "
+                  "None = None, "
+                  "abstraction: Callable[[View], int] | str | None = None) -> None"),
           "With a policy nothing is learned: its counterfactual regrets are estimated.")
       .def("run", &run, nb::arg("iterations"), nb::arg("seconds") = nb::none(), nb::arg("progress") = nb::none(),
            nb::sig("def run(self, iterations: int, seconds: float | None = None, "

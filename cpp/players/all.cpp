@@ -10,7 +10,7 @@ const std::vector<PlayerKind>& all_players() {
       filtering_kind(),      level2_kind(),          honest_kind(),   counter_kind(), believer_kind(),
       optimal_kind(),        simple_kind(),          stronger_kind(), pimc_kind(),    level_kind(),
       exact_kind(),          greedy_kind(),          exp3_kind(),     sm_rm_kind(),   duct_kind(),
-      eta_greedy_kind()};
+      eta_greedy_kind(),     regret_kind()};
   return all;
 }
 

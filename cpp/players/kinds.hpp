@@ -16,6 +16,7 @@ PlayerKind believer_kind();
 PlayerKind optimal_kind();
 PlayerKind honest_kind();  // in coup_players.cpp, as the next
 PlayerKind counter_kind();
+PlayerKind regret_kind();
 PlayerKind simple_kind();  // in coinche_players.cpp, as the next
 PlayerKind stronger_kind();
 PlayerKind pimc_kind();

@@ -1,6 +1,8 @@
 #include "solve/mccfr.hpp"
 
+#include "core/abstracted.hpp"
 #include "games/all.hpp"
+#include "players/coup_abstraction.hpp"
 
 namespace feint {
 
@@ -8,6 +10,14 @@ std::shared_ptr<MccfrSolver> make_mccfr(const ErasedGame& game, const MccfrOptio
   return dispatch(AllGames{}, game, [&]<class G>(const G& g) -> std::shared_ptr<MccfrSolver> {
     return std::make_shared<Mccfr<G>>(g, options);
   });
+}
+
+std::shared_ptr<MccfrSolver> make_mccfr(const ErasedGame& game, const MccfrOptions& options, const std::string& name) {
+  const Coup* const coup = game.as<Coup>();
+  if (name != "coup") throw BadParameter("there is no abstraction \"" + name + "\"; known: coup");
+  if (!coup || coup->seats() != 2)
+    throw BadParameter("the abstraction coup is of coup with players=2, not of " + game.about().name);
+  return std::make_shared<Mccfr<Abstracted<Coup, CoupAbstraction>>>(Abstracted(*coup, CoupAbstraction{}), options);
 }
 
 namespace sampler {
@@ -32,14 +42,16 @@ double epsilon_of(const std::string& name, std::optional<double> epsilon, double
 Any of(const std::string& name, std::optional<int> draws, std::optional<double> epsilon) {
   const bool counts = name == "robust" || name == "weighted" || name == "paper";
   if (draws && !counts) throw BadParameter(name + " takes no draws; robust, weighted and paper do");
-  if (epsilon && name != "outcome" && name != "weighted")
-    throw BadParameter(name + " takes no epsilon; outcome and weighted do");
+  if (epsilon && name != "outcome" && name != "weighted" && name != "branching")
+    throw BadParameter(name + " takes no epsilon; outcome, weighted and branching do");
   if (name == "external") return External{};
   if (name == "outcome") return Outcome{epsilon_of(name, epsilon, 0.6)};
   if (name == "robust") return Robust{draws_of(name, draws)};
   if (name == "weighted") return Weighted{draws_of(name, draws), epsilon_of(name, epsilon, 0.3)};
+  if (name == "branching") return Branching{epsilon_of(name, epsilon, 0.1)};
   if (name == "paper") return Paper{draws_of(name, draws)};
-  throw BadParameter("there is no sampler \"" + name + "\"; known: external, outcome, robust, weighted, paper");
+  throw BadParameter("there is no sampler \"" + name +
+                     "\"; known: external, outcome, robust, weighted, branching, paper");
 }
 
 }  // namespace sampler

@@ -11,7 +11,9 @@
 // other player's nodes, divided by how likely the traverser was to try what led there (Q); with Robust Q is a constant
 // of the information set and is left out, there and in the regrets. With other than two players each seat's average
 // is taken on a walk of its own, in which it draws from its strategy and the others uniformly: their reach would weigh
-// it otherwise. Results depend on the seed alone: a stream of draws for each iteration and player.
+// it otherwise. Where a traverser decides many times 1 / Q is beyond all use; `unweighted` leaves it out, so that what
+// he comes to often counts for more, and promises nothing. Results depend on the seed alone: a stream of draws for each
+// iteration and player.
 #pragma once
 
 #include <chrono>
@@ -32,9 +34,10 @@ namespace feint {
 struct MccfrOptions {
   sampler::Any sampler;
   std::uint64_t seed = 0;
-  bool linear = false;    // iteration t counts t times (Brown and Sandholm 2019)
-  bool baseline = false;  // learn what each action is worth, and draw only the difference
-  bool fixed = false;     // play the averages as they are and add up regrets: an estimate, no learning
+  bool linear = false;      // iteration t counts t times (Brown and Sandholm 2019)
+  bool baseline = false;    // learn what each action is worth, and draw only the difference
+  bool unweighted = false;  // leave out Q with every sampler: biased towards what the traverser plays, see below
+  bool fixed = false;       // play the averages as they are and add up regrets: an estimate, no learning
   std::uint64_t most_bytes = std::uint64_t{1} << 30;
 };
 
@@ -58,6 +61,8 @@ class MccfrSolver {
 
 // On the game's own type if it is listed.
 std::shared_ptr<MccfrSolver> make_mccfr(const ErasedGame& game, const MccfrOptions& options);
+// On an abstraction by its name: `coup`, of two-player Coup. Throws BadParameter.
+std::shared_ptr<MccfrSolver> make_mccfr(const ErasedGame& game, const MccfrOptions& options, const std::string& name);
 
 // Positive regrets in proportion; uniform where there are none.
 inline void match_regrets(const double* regrets, int n, double* mix) {
@@ -73,7 +78,9 @@ class Mccfr final : public MccfrSolver {
  public:
   Mccfr(const G& g, const MccfrOptions& o) : MccfrSolver(o), g_(g), start_(g.initial()) {
     paper_ = std::holds_alternative<sampler::Paper>(o.sampler);
-    weighs_ = !std::visit([](const auto& s) { return s.steady; }, o.sampler) || (o.fixed && !paper_);
+    branching_ = std::get_if<sampler::Branching>(&options.sampler);
+    const bool steady = std::visit([](const auto& s) { return s.steady; }, o.sampler);
+    weighs_ = !paper_ && !o.unweighted && (!steady || o.fixed);
   }
 
   void run(std::uint64_t wanted, Clock::time_point deadline, Progress& progress) override {
@@ -183,6 +190,7 @@ class Mccfr final : public MccfrSolver {
     const Scratch::Frame frame(scratch_, 3 * n);
     double *const mix = frame.numbers(), *const drawn = mix + n, *const worth = drawn + n;
     play(row, n, mix);
+    if (branching_ && rng.unit() >= branching_->p) return follow(s, legal, mix, reach, rng);
     std::visit([&](const auto& how) { how.draw(mix, n, rng, drawn); }, options.sampler);
     double* const baseline = row && options.baseline ? row + 2 * n : nullptr;
     double value = 0;
@@ -191,16 +199,30 @@ class Mccfr final : public MccfrSolver {
       if (drawn[i] > 0) {
         State child = s;
         g_.apply(child, traverser_, legal[at(i)], Silent{});
-        const double seen = walk(child, reach * drawn[i], rng), base = worth[i];
+        const double seen = walk(child, reach * chance_of(drawn[i], mix[i]), rng), base = worth[i];
         worth[i] = base + (seen - base) / drawn[i];
         if (baseline) baseline[i] += rate * (seen - baseline[i]);
       }
       value += mix[i] * worth[i];
     }
-    const double weight = weighs_ ? time_ / reach : time_;
+    const double tried = branching_ ? branching_->p : 1, weight = weighs_ ? time_ / (reach * tried) : time_;
     for (int i = 0; row && i < n; ++i)
       if (!paper_ || drawn[i] > 0) row[i] += weight * (worth[i] - value);
     return value;
+  }
+
+  // How likely an action is to be tried, before it is known whether all are.
+  double chance_of(double drawn, double mix) const {
+    return branching_ ? branching_->p + (1 - branching_->p) * mix : drawn;
+  }
+
+  // Where not all actions are tried: one from the strategy, whose worth is the node's.
+  template <class Legal>
+  double follow(const State& s, const Legal& legal, const double* mix, double reach, Rng& rng) {
+    const int i = sampler::one_of(mix, static_cast<int>(legal.size()), 0, rng);
+    State child = s;
+    g_.apply(child, traverser_, legal[at(i)], Silent{});
+    return walk(child, reach * chance_of(1, mix[i]), rng);
   }
 
   // Adds a seat's strategy to its average, with others who play uniformly.
@@ -246,6 +268,7 @@ class Mccfr final : public MccfrSolver {
   const G g_;
   const State start_;
   bool paper_ = false, weighs_ = false;
+  const sampler::Branching* branching_ = nullptr;
   Seat traverser_ = 0;
   double time_ = 1;
   Scratch scratch_;

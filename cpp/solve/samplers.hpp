@@ -9,6 +9,7 @@
 // as it is printed; it weighs nothing and does not converge.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -21,9 +22,7 @@ namespace feint::sampler {
 // Every action.
 struct External {
   static constexpr bool steady = true;
-  void draw(const double*, int n, Rng&, double* drawn) const {
-    for (int i = 0; i < n; ++i) drawn[i] = 1;
-  }
+  void draw(const double*, int n, Rng&, double* drawn) const { std::fill_n(drawn, n, 1.0); }
 };
 
 // One action from the mix, or with probability `explore` any.
@@ -80,6 +79,14 @@ struct Weighted {
   }
 };
 
+// Every action with probability p, and there regrets are learned; else one from sigma, and they are not. For games of
+// many decisions, where External would not end: 1 + p (|A| - 1) ways lead on from a decision on average.
+struct Branching {
+  static constexpr bool steady = false;
+  double p = 0.1;
+  void draw(const double*, int n, Rng&, double* drawn) const { std::fill_n(drawn, n, 1.0); }
+};
+
 // So many draws from sigma. What was not drawn counts as worth 0 in the node's value, and its regret stays as it was.
 struct Paper {
   static constexpr bool steady = true;
@@ -90,7 +97,7 @@ struct Paper {
   }
 };
 
-using Any = std::variant<External, Outcome, Robust, Weighted, Paper>;
+using Any = std::variant<External, Outcome, Robust, Weighted, Branching, Paper>;
 
 // By name; where nothing is given the sampler has its own. Refuses what it has no use for.
 Any of(const std::string& name, std::optional<int> draws, std::optional<double> epsilon);

@@ -49,6 +49,7 @@ BOTS = (
     Bot("coin", "random", "As random: so that every game has two who play it."),
     Bot("honest", "honest", "Coup by rule: claims only what it holds."),
     Bot("counter", "counter", "Coup by rule: counts cards, doubts and bluffs."),
+    Bot("regret", "regret", "Coup between two by a learned table: it bluffs and doubts in proportion."),
     Bot("believer", "believer:simulations=1000,milliseconds=15", "Coup by beliefs about all hands, and search."),
     Bot("simple", "simple", "Coinche by a paper's simple rules."),
     Bot("stronger", "stronger", "Coinche by a paper's stronger rules."),

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import feint
-from feint.agents import PolicyAgent
+from feint.agents.policy import PolicyAgent
 from feint.errors import BadParameter
 from feint.evaluate.bluffs import count_bluffs
 from feint.evaluate.contracts import count_contracts
@@ -59,7 +59,7 @@ def test_counts_are_what_is_played(tiny: feint.Game) -> None:
     exact = count_bluffs(tiny, policy).json()["claims"]
     games, seen = 3000, Counter[str]()
     for seed in range(games):
-        for entry in feint.play(tiny, [PolicyAgent(policy), PolicyAgent(policy)], seed=seed).log:
+        for entry in feint.play(tiny, [PolicyAgent.of(policy), PolicyAgent.of(policy)], seed=seed).log:
             if entry.seat >= 0:
                 seen[tiny.text(entry.seat, entry.action).split()[0]] += 1
     for name in ("tax", "steal"):

@@ -28,6 +28,8 @@ ESTIMATORS: list[dict[str, Any]] = [
     {"sampler": "robust", "draws": 2, "baseline": True},
     {"sampler": "weighted"},
     {"sampler": "weighted", "draws": 3, "epsilon": 0.5, "baseline": True},
+    {"sampler": "branching", "epsilon": 0.5},
+    {"sampler": "branching", "epsilon": 0.7, "baseline": True},
 ]
 
 
@@ -170,7 +172,11 @@ def test_the_papers_algorithm_does_not_converge(draws: int) -> None:
     assert exploitability("leduc", 1_000_000, 3, sampler="paper", draws=draws) > 2.373611
 
 
-@pytest.mark.parametrize("options", [{"linear": True}, {"sampler": "outcome", "baseline": True}], ids=word)
+@pytest.mark.parametrize(
+    "options",
+    [{"linear": True}, {"sampler": "outcome", "baseline": True}, {"sampler": "branching", "epsilon": 0.3}],
+    ids=word,
+)
 def test_options_converge_too(options: dict[str, Any]) -> None:
     assert exploitability("kuhn", 50_000, 3, **options) < 0.012
 
@@ -318,6 +324,20 @@ def test_two_player_coup(sampler: str) -> None:
     assert counts["bytes"] <= 1 << 26
 
 
+def test_a_native_abstraction() -> None:
+    """Few rows for many games; `unweighted` keeps the weights of games of many decisions in bounds."""
+    solver = _core.Mccfr(feint.make("coup"), "branching", seed=1, linear=True, unweighted=True, abstraction="coup")
+    solver.run(2000)
+    assert solver.counts()["infosets"] < 100_000
+    assert max(abs(regret) for row in solver.regrets().values() for regret in row) < 2000 * 2000
+    with pytest.raises(BadParameter, match="not of kuhn"):
+        _core.Mccfr(feint.make("kuhn"), abstraction="coup")
+    with pytest.raises(BadParameter, match="known: coup"):
+        _core.Mccfr(feint.make("coup"), abstraction="poker")
+    with pytest.raises(BadParameter, match="trainer of its own"):
+        solve_mccfr(feint.make("coup"), MccfrOptions(abstraction="coup"))
+
+
 def test_time_is_kept_within_a_traversal() -> None:
     """External sampling of Coup would not end its first traversal."""
     found = solve_mccfr(feint.make("coup"), MccfrOptions(seconds=0.2))
@@ -364,7 +384,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         (["--sampler", "robust", "--draws", "0"], "draws from 1 to 1000, got 0"),
         (["--sampler", "outcome", "--epsilon", "0"], "epsilon above 0 and at most 1"),
         (["--draws", "3"], "external takes no draws; robust, weighted and paper do"),
-        (["--sampler", "robust", "--epsilon", "0.5"], "robust takes no epsilon; outcome and weighted do"),
+        (["--sampler", "robust", "--epsilon", "0.5"], "robust takes no epsilon; outcome, weighted and branching do"),
         (["--sampler", "paper", "--baseline"], "paper takes no baseline"),
         (["--iterations", "0"], "iterations: at least 1, got 0"),
         (["--seconds", "-1"], "seconds must be a positive number, got -1"),

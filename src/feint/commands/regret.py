@@ -1,4 +1,4 @@
-"""`feint solve cfr GAME` and the words of `feint solve mccfr`: regret minimisation, on a whole tree or by sampling."""
+"""`feint solve cfr GAME` and `feint solve mccfr GAME`: regret minimisation, on the whole tree and without it."""
 
 from __future__ import annotations
 
@@ -20,18 +20,13 @@ from feint.regret.mccfr import SAMPLERS, MccfrOptions
 __all__ = ["CFR_ONLY", "MCCFR_ONLY", "add_options", "mccfr_options", "solve_cfr"]
 
 CFR_ONLY = ("variant", "updates", "alpha", "beta", "gamma", "checkpoint", "plot")
-MCCFR_ONLY = ("sampler", "draws", "epsilon", "linear", "baseline")
+MCCFR_ONLY = ("sampler", "draws", "epsilon", "linear", "baseline", "unweighted")
 
 
 def add_options(solver: argparse.ArgumentParser) -> None:
     """What only these solvers take."""
     solver.add_argument("--variant", help=f"cfr: {', '.join(VARIANTS)} (cfr+)")
-    solver.add_argument(
-        "--iterations",
-        type=int,
-        metavar="N",
-        help="cfr: of all seats each (1000); mccfr: a traversal for each player (100,000)",
-    )
+    solver.add_argument("--iterations", type=int, help="cfr (1000), mccfr (100,000): so many, unless --seconds")
     solver.add_argument("--updates", help="cfr: alternating or simultaneous (alternating)")
     for name, default in (("alpha", 1.5), ("beta", 0.0), ("gamma", 2.0)):
         solver.add_argument(f"--{name}", type=float, help=f"cfr: of dcfr ({default:g})")
@@ -39,14 +34,18 @@ def add_options(solver: argparse.ArgumentParser) -> None:
     solver.add_argument("--plot", metavar="FILE.svg", help="cfr: draw the exploitability over iterations")
     solver.add_argument("--sampler", choices=SAMPLERS, help="mccfr: which actions a traverser tries (external)")
     solver.add_argument("--draws", type=int, metavar="K", help="mccfr: of robust, weighted and paper (2)")
-    solver.add_argument("--epsilon", type=float, help="mccfr: exploration of outcome (0.6) and weighted (0.3)")
-    solver.add_argument("--linear", action="store_true", default=None, help="mccfr: iteration t counts t times")
-    solver.add_argument("--baseline", action="store_true", default=None, help="mccfr: learn values, draw differences")
+    solver.add_argument("--epsilon", type=float, help="mccfr: of outcome (0.6), weighted (0.3), branching (0.1)")
+    for flag, what in (
+        ("linear", "iteration t counts t times"),
+        ("baseline", "learn values, draw differences"),
+        ("unweighted", "for games of many decisions"),
+    ):
+        solver.add_argument(f"--{flag}", action="store_true", default=None, help=f"mccfr: {what}")
 
 
 def mccfr_options(args: argparse.Namespace) -> MccfrOptions:
     """What was said of sampling."""
-    names = (*MCCFR_ONLY, "iterations")
+    names = ("iterations", *MCCFR_ONLY)
     options = MccfrOptions(**{name: getattr(args, name) for name in names if getattr(args, name) is not None})
     if args.memory is not None:
         options.memory = memory_of(args)

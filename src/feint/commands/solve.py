@@ -61,8 +61,8 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
     _only(args, ("simulate",), "sarsop")
     _only(args, ("gap",), "sarsop", "cfr")
     _only(args, ("memory",), "sarsop", "cfr", "mccfr")
-    _only(args, ("iterations",), "cfr", "mccfr")
     _only(args, LEVELS_ONLY, "ipomdp")
+    _only(args, ("iterations",), "cfr", "mccfr")
     _only(args, regret.CFR_ONLY, "cfr")
     _only(args, regret.MCCFR_ONLY, "mccfr")
     if args.solver in MODEL_SOLVERS:

@@ -12,40 +12,53 @@ from typing import Any
 from feint import show
 from feint.commands.terminal import ERR, OUT, UsageError, progress_bar
 from feint.learn.bidder import needs_torch, solved_deals, train_bidder
+from feint.regret.coup import ITERATIONS, train_regret
 
 __all__ = ["add_commands"]
+
+GAMES = {"bidder": "coinche", "regret": "coup"}  # of each learner
+SAID = functools.partial(ERR.print, markup=False, style="dim")
 
 
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     """The parser's part of this module."""
     train = add("train", command_train)
-    train.add_argument("learner", metavar="LEARNER", help="bidder")
+    train.add_argument("learner", metavar="LEARNER", help=", ".join(GAMES))
     train.add_argument("game", metavar="GAME")
     train.add_argument("--deals", type=int, default=8000, help="to learn from (8000)")
     train.add_argument("--rounds", type=int, default=3, help="each with the bidder of the one before (3)")
     train.add_argument("--epochs", type=int, default=10, help="of a round (10)")
     train.add_argument("--seed", type=int, default=1)
     train.add_argument("--threads", type=int, help="for solving deals (all cores)")
-    train.add_argument("--out", default="bidder.txt", metavar="FILE", help="(bidder.txt); its deals go to FILE.deals")
+    train.add_argument("--iterations", type=int, default=ITERATIONS, help=f"of regret ({ITERATIONS:,})")
+    train.add_argument("--out", metavar="FILE", help="(LEARNER.txt); deals go to FILE.deals, a run to FILE.run.npz")
 
 
 def command_train(args: argparse.Namespace) -> dict[str, Any]:
-    """Learn something and write it to a file: `bidder` is how Coinche's pimc bids."""
-    if args.learner != "bidder":
-        raise UsageError(f"there is no learner {args.learner!r}; known: bidder")
-    if args.game != "coinche":
-        raise UsageError(f"bidder learns coinche, not {args.game!r}")
+    """Learn something and write it to a file: how Coinche's pimc bids, or how Coup's regret plays."""
+    if args.learner not in GAMES:
+        raise UsageError(f"there is no learner {args.learner!r}; known: {', '.join(GAMES)}")
+    if args.game != GAMES[args.learner]:
+        raise UsageError(f"{args.learner} learns {GAMES[args.learner]}, not {args.game!r}")
+    out = Path(args.out or f"{args.learner}.txt")
+    result = _bidder(args, out) if args.learner == "bidder" else _regret(args, out)
+    if not args.json:
+        show.facts(OUT, result)
+    return result
+
+
+def _bidder(args: argparse.Namespace, out: Path) -> dict[str, Any]:
     if args.deals < 20:
         raise UsageError(f"--deals {args.deals}: at least 20, and thousands for anything useful")
     for option in ("rounds", "epochs"):
         if getattr(args, option) < 1:
             raise UsageError(f"--{option} {getattr(args, option)}: at least 1")
     needs_torch()  # before the long part
-    out = Path(args.out)
     with progress_bar("deals solved", args.deals) as tell:
         deals = solved_deals(args.deals, args.seed, args.threads or os.cpu_count() or 1, Path(f"{out}.deals"), tell)
-    said = functools.partial(ERR.print, markup=False, style="dim")
-    result = train_bidder(deals, out, seed=args.seed, rounds=args.rounds, epochs=args.epochs, tell=said)
-    if not args.json:
-        show.facts(OUT, result)
-    return result
+    return train_bidder(deals, out, seed=args.seed, rounds=args.rounds, epochs=args.epochs, tell=SAID)
+
+
+def _regret(args: argparse.Namespace, out: Path) -> dict[str, Any]:
+    with progress_bar("iterations", args.iterations) as tell:
+        return train_regret(out, args.iterations, args.seed, tell, SAID)

@@ -25,7 +25,7 @@ from feint.policy import Policy, TabularPolicy
 
 __all__ = ["SAMPLERS", "AbstractPolicy", "MccfrOptions", "MccfrResult", "load_run", "save_run", "solve_mccfr"]
 
-SAMPLERS = ("external", "outcome", "robust", "weighted", "paper")
+SAMPLERS = ("external", "outcome", "robust", "weighted", "branching", "paper")
 ITERATIONS = 100_000  # where nobody says how long
 TREE = 16_000_000  # bytes: what is larger is not judged exactly
 Abstraction = Callable[[View], int]
@@ -37,14 +37,15 @@ class MccfrOptions:
 
     sampler: str = "external"
     draws: int | None = None  # of robust (its k), weighted and paper; 2
-    epsilon: float | None = None  # of outcome (0.6) and weighted (0.3)
+    epsilon: float | None = None  # of outcome (0.6), weighted (0.3) and branching (0.1)
     iterations: int | None = None  # one iteration is a traversal for each player
     seconds: float | None = None
     seed: int = 0
     linear: bool = False  # iteration t counts t times
     baseline: bool = False  # learned values of actions, to draw only the differences
+    unweighted: bool = False  # leave out how the traverser came there: for games of many decisions, no promises
     memory: int = 1 << 30  # bytes that the table may take
-    abstraction: Abstraction | None = None  # from a view to a key; none: the game's own
+    abstraction: Abstraction | str | None = None  # from a view to a key, or a native one; none: the game's own
     tell: Callable[[int], object] = field(default=lambda done: None)  # iterations so far
 
     def check(self) -> None:
@@ -69,6 +70,7 @@ class MccfrOptions:
             self.seed,
             self.linear,
             self.baseline,
+            self.unweighted,
             self.memory,
             abstraction=self.abstraction,
         )
@@ -105,6 +107,10 @@ class AbstractPolicy(Policy):
 
 def solve_mccfr(game: Game, options: MccfrOptions) -> MccfrResult:
     """Sample until the iterations or the seconds are spent; Ctrl-C ends it with what there is."""
+    if isinstance(options.abstraction, str):
+        raise BadParameter(
+            f"the abstraction {options.abstraction!r} is native: what plays by it has a trainer of its own"
+        )
     solver = options.solver(game)
     began = time.perf_counter()
     exact = _tree(game) if options.abstraction is None else None

@@ -1,0 +1,132 @@
+"""`regret`, Coup between two by a table: it plays by the rules and at once, says its mix, and beats who counts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import feint
+from feint import _core
+from feint.agents import make_agent
+from feint.cli import main
+from feint.errors import BadParameter, FeintError
+from feint.intervals import wilson
+from feint.play import play
+from feint.regret.coup import MEMORY_BITS, train_regret, weights_of
+from feint.regret.mccfr import MccfrOptions
+
+REGRET = {"player": "regret"}
+
+
+def share(other: dict[str, Any], games: int, seed: int, **parameters: Any) -> float:
+    """The lower end of the interval of its share against another, seats in turn."""
+    row = _core.tournament(feint.make("coup", **parameters), [REGRET, other], games, seed=seed)[0]
+    return wilson(row["share"], row["games"])[0]
+
+
+def test_it_beats_counter() -> None:
+    assert share({"player": "counter"}, 4000, 1) > 0.5
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("other", "bar"), [("counter", 0.55), ("honest", 0.55)])
+def test_it_beats_the_rule_players_clearly(other: str, bar: float) -> None:
+    assert share({"player": other}, 40_000, 2) > bar
+
+
+def test_it_answers_in_microseconds() -> None:
+    row = _core.tournament(feint.make("coup"), [REGRET, {"player": "random"}], 500, seed=3)[0]
+    assert row["decisions"] > 2000
+    assert row["seconds"] / row["decisions"] < 0.001
+
+
+@pytest.mark.parametrize("rules", ["platform", "official"])
+def test_it_plays_by_the_rules_and_says_its_mix(rules: str) -> None:
+    """Under other rules than those it learned too."""
+    record = play(feint.make("coup", rules=rules), [make_agent("regret"), make_agent("counter")], seed=5)
+    mine = [entry for entry in record.log if entry.by == 0]
+    assert mine
+    for entry in mine:
+        assert entry.fault is None
+        if entry.explain:
+            mix = entry.explain["probabilities"]
+            assert sum(mix.values()) == pytest.approx(1)
+            assert all(p > 0 for p in mix.values())
+            assert entry.explain["reason"]
+
+
+def test_most_of_what_it_meets_is_in_the_table() -> None:
+    """Against counter; what has no row with its memory has one without."""
+    reasons: dict[str, int] = {}
+    for seed in range(40):
+        record = play(feint.make("coup"), [make_agent("regret"), make_agent("counter")], seed=seed)
+        for entry in record.log:
+            if entry.by == 0 and entry.explain:
+                reasons[entry.explain["reason"]] = reasons.get(entry.explain["reason"], 0) + 1
+    met = sum(reasons.values())
+    assert reasons["mixes as it learned"] > 0.8 * met
+    assert reasons.get("has not met this: plays honestly", 0) < 0.02 * met
+
+
+@pytest.mark.parametrize(
+    ("game", "parameters", "why"),
+    [("kuhn", {}, "regret plays coup, not kuhn"), ("coup", {"players": 3}, "not with players=3")],
+)
+def test_what_it_does_not_play(game: str, parameters: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadParameter, match=why):
+        make_agent("regret").start(feint.make(game, **parameters), 0, 1)
+
+
+def test_training_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
+    """The same table from one run and from two; and it plays."""
+    said: list[str] = []
+    whole, parts = tmp_path / "whole.txt", tmp_path / "parts.txt"
+    train_regret(whole, 3000, 4, lambda more: None, said.append)
+    train_regret(parts, 1000, 4, lambda more: None, said.append)
+    found = train_regret(parts, 3000, 4, lambda more: None, said.append)
+    assert whole.read_text() == parts.read_text()
+    assert found["iterations"] == 3000
+    assert any("goes on after 1000 iterations" in line for line in said)
+    own = {"player": "regret", "options": {"weights": str(whole)}}
+    rows = _core.tournament(feint.make("coup"), [own, {"player": "random"}], 500, seed=1)
+    assert rows[0]["share"] > 250
+
+
+def test_the_rows_that_are_kept() -> None:
+    """Every key is there without its memory; of those with it, the ones met most."""
+    solver = MccfrOptions("branching", unweighted=True, abstraction="coup").solver(feint.make("coup"))
+    solver.run(200)
+    arrays = solver.save()
+    coarse = {int(key) | (1 << MEMORY_BITS) - 1 for key in arrays["keys"]}
+    fewer, more = (len(weights_of(arrays, rows=rows)) for rows in (10, 1000))
+    assert fewer < more
+    assert fewer > 4 * len(coarse)  # a row has three bytes at least, four characters
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "does not begin"),
+        ('"not a table!"', "which is not of base64"),
+        ('"RlJDMQ"\n"gI"', "ends within a key"),
+        ('"RlJDMQED"', "ends within a row"),
+    ],
+)
+def test_a_broken_table_is_refused(text: str, why: str, tmp_path: Path) -> None:
+    path = tmp_path / "weights.txt"
+    path.write_text(text)
+    with pytest.raises(FeintError, match=why):
+        make_agent(f"regret:weights={path}").start(feint.make("coup"), 0, 1)
+    with pytest.raises(FeintError, match="there is no file"):
+        make_agent("regret:weights=nowhere.txt").start(feint.make("coup"), 0, 1)
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "regret.txt"
+    assert main(["train", "regret", "coup", "--iterations", "200", "--out", str(out), "--json"]) == 0
+    assert out.read_text().startswith('"RlJDM')
+    assert main(["train", "regret", "kuhn"]) == 2
+    assert "regret learns coup, not 'kuhn'" in capsys.readouterr().err
+    assert main(["train", "regret", "coup", "--iterations", "0"]) == 2
