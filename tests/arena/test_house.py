@@ -43,8 +43,10 @@ def test_who_plays_what() -> None:
     levels = {bot.name for bot in BOTS if bot.name.startswith("level ")}
     assert levels == {f"level {k}" for k in range(9)}
     assert all(played[name] == {"po_nim"} for name in levels)
-    coup = [bot for bot in BOTS if "coup" in played[bot.name]]
+    coup = [bot for bot in BOTS if "coup" in played[bot.name] and bot.name != "regret"]
     assert all(can_play(bot.spec, "coup", players) for bot in coup for players in range(2, 7))
+    assert [can_play("regret", "coup", players) for players in range(2, 7)] == [True] + [False] * 4
+    assert played["regret"] == {"coup"}
 
 
 def test_the_house_fills_the_tables_of_strangers(own_server: ArenaServer, house: subprocess.Popen[str]) -> None:

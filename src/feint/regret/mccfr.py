@@ -27,7 +27,7 @@ __all__ = ["SAMPLERS", "AbstractPolicy", "MccfrOptions", "MccfrResult", "load_ru
 
 SAMPLERS = ("external", "outcome", "robust", "weighted", "branching", "paper")
 ITERATIONS = 100_000  # where nobody says how long
-TREE = 16_000_000  # bytes: what is larger is not judged exactly
+TREE = 32 << 20  # bytes of a compiled tree: what is larger is not judged exactly
 Abstraction = Callable[[View], int]
 
 
@@ -113,19 +113,19 @@ def solve_mccfr(game: Game, options: MccfrOptions) -> MccfrResult:
         )
     solver = options.solver(game)
     began = time.perf_counter()
-    exact = _tree(game) if options.abstraction is None else None
+    tree = _tree(game) if options.abstraction is None else None
     trace: list[tuple[int, float, float]] = []
     stopped, judged = "iterations", None
     most = options.iterations or (2**63 - 1 if options.seconds is not None else ITERATIONS)
     try:
-        for goal in _goals(most, exact is not None):
+        for goal in _goals(most, tree is not None):
             done = solver.counts()["iterations"]
             left = None if options.seconds is None else options.seconds - (time.perf_counter() - began)
             if left is None or left > 0:
                 solver.run(goal - done, left, partial(_told, options.tell, done))
             reached = solver.counts()["iterations"]
-            if exact and reached > (trace[-1][0] if trace else 0):
-                judged = exact.exploitability(solver.policy())
+            if tree and reached > (trace[-1][0] if trace else 0):
+                judged = tree.exploitability(solver.policy())
                 trace.append((reached, time.perf_counter() - began, judged["exploitability"]))
             if reached < goal:
                 stopped = "seconds"
@@ -134,8 +134,8 @@ def solve_mccfr(game: Game, options: MccfrOptions) -> MccfrResult:
         stopped = "interrupted"
         if not solver.counts()["iterations"]:
             raise
-        if exact:
-            judged = exact.exploitability(solver.policy())
+        if tree:
+            judged = tree.exploitability(solver.policy())
     table = solver.policy()
     policy = AbstractPolicy(game, table, options.abstraction) if options.abstraction else TabularPolicy(game, table)
     return MccfrResult(policy, solver.counts(), stopped, time.perf_counter() - began, trace, judged)
