@@ -116,6 +116,19 @@ std::vector<PyEvent> apply(PyState& s, Seat seat, nb::handle action) {
   return play(s, seat, number);
 }
 
+// A value that is no JSON is told with its parameter's name.
+Json read_parameters(nb::handle given) {
+  if (nb::isinstance<nb::dict>(given))
+    for (const auto& [name, value] : nb::borrow<nb::dict>(given)) {
+      try {
+        from_python(value);
+      } catch (const Error& error) {
+        throw Error(shortened(repr_of(name)) + ": " + error.what());
+      }
+    }
+  return from_python(given);
+}
+
 // What `Event.json` wrote. Who else saw it is not in there, so `to` stays empty.
 PyEvent read_event(nb::handle data) {
   const Json json = from_python(data);
@@ -376,7 +389,7 @@ void bind_games(nb::module_& m) {
   bind_game(m);
   bind_state(m);
   m.def(
-      "make", [](nb::str name, nb::handle parameters) { return make_game(utf8(name), from_python(parameters)); },
+      "make", [](nb::str name, nb::handle parameters) { return make_game(utf8(name), read_parameters(parameters)); },
       nb::arg("name"), nb::arg("parameters"), nb::sig("def make(name: str, parameters: object) -> Game"));
   m.def(
       "wrap",

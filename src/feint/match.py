@@ -77,6 +77,7 @@ class Match:
         self._unheard: list[list[Event]] = [[] for _ in range(game.seats)]
         self._draws = 0
         self._closed = 0  # windows
+        self._longest = game.longest
         self._deal()
 
     def _start(self) -> State:
@@ -172,6 +173,10 @@ class Match:
             self._apply(Entry(CHANCE, self.game.speak(CHANCE, outcome), ""), outcome)
 
     def _apply(self, entry: Entry, action: int) -> None:
+        if len(self.log) >= self._longest:
+            raise FeintError(
+                f"{self.game.name} goes on after its longest = {self._longest} steps: it has no end, or says too little"
+            )
         events = self.state.apply(entry.by, action)
         entry.fingerprint = self.state.fingerprint
         self.log.append(entry)
