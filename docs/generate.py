@@ -4,7 +4,7 @@ A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.
 `bench coup`, what `feint bench engine --peers --json > docs/results/engine.json` measured, and the same of `coup`. In
 docs/games/*.md: `specs` and `parameters`. In docs/results/coup-mdp.md:
 `tables` and `claims`, from the JSON beside it, and `filtering`, from one of its own; and its plots. The parts and
-pictures of docs/results/ipomdp-po-nim.md and docs/results/uct-exp3.md, likewise.
+pictures of the pages in `WHOLE`, likewise.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Any
 
 import coup_mdp_page
 import ipomdp_po_nim_page
+import mini_games_page
 import uct_exp3_page
 
 import feint
@@ -26,6 +27,7 @@ from feint._core import Rng
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "games"
+WHOLE = {"ipomdp-po-nim": ipomdp_po_nim_page, "mini-games": mini_games_page, "uct-exp3": uct_exp3_page}
 SAMPLE = 20  # random games, to see whether chance and windows occur
 
 
@@ -154,7 +156,9 @@ def pages() -> dict[Path, str]:
         page = PAGES / f"{about['name']}.md"
         text = filled(page, "specs", specs(about))
         made[page] = replaced(text, str(page.relative_to(ROOT)), "parameters", parameters(about))
-    return made | coup_mdp() | whole("ipomdp-po-nim", ipomdp_po_nim_page) | whole("uct-exp3", uct_exp3_page)
+    for paper, module in WHOLE.items():
+        made |= whole(paper, module)
+    return made | coup_mdp()
 
 
 def coup_mdp() -> dict[Path, str]:

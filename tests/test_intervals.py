@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from feint.errors import BadParameter
-from feint.intervals import games_to_tell, in_words, wilson
+from feint.intervals import games_to_tell, in_words, mean_interval, wilson
 
 
 def test_intervals() -> None:
@@ -12,6 +14,13 @@ def test_intervals() -> None:
     assert wilson(0, 7)[0] == wilson(0, 10)[0] == 0
     assert wilson(10, 10)[1] == 1
     assert wilson(10, 10)[0] == pytest.approx(0.7225, abs=1e-4)
+
+
+def test_the_interval_of_a_mean() -> None:
+    """Of 1 and 3: mean 2, variance 2, t = 12.706."""
+    assert mean_interval(4, 10, 2) == pytest.approx([2 - 12.706, 2 + 12.706])
+    assert mean_interval(1, 1, 1) is None
+    assert mean_interval(2e200, math.inf, 2) is None, "squares that are no numbers say nothing"
 
 
 def test_games_to_tell_two_shares_apart() -> None:

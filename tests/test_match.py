@@ -6,6 +6,7 @@ import pytest
 
 import feint
 from feint.errors import FeintError, GameOver, IllegalAction
+from feint.games.kuhn import PythonKuhn
 from feint.match import Match, steps
 
 
@@ -118,6 +119,19 @@ def test_steps_go_through_it_again() -> None:
     moments = list(steps(match))
     assert [moment.state.fingerprint for moment in moments] == [entry.fingerprint for entry in match.log]
     assert moments[-1].state.over
+
+
+class Hasty(PythonKuhn):
+    longest = 4
+
+
+def test_a_match_is_no_longer_than_its_game_says() -> None:
+    """Two cards and three answers are five steps."""
+    match = Match(feint.wrap(Hasty()))
+    match.answer(0, "pass")
+    match.answer(1, "bet")
+    with pytest.raises(FeintError, match=r"goes on after its longest = 4 steps: it has no end, or says too little$"):
+        match.answer(0, "pass")
 
 
 def test_too_few_agents() -> None:

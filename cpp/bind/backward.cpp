@@ -19,7 +19,7 @@
 namespace feint {
 namespace {
 
-nb::dict solve_rows(const std::vector<std::vector<double>>& rows) {
+nb::dict solve_rows(const std::vector<std::vector<double>>& rows, nb::object progress) {
   std::vector<double> entries;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i].size() != rows[0].size())
@@ -28,11 +28,9 @@ nb::dict solve_rows(const std::vector<std::vector<double>>& rows) {
     entries.insert(entries.end(), rows[i].begin(), rows[i].end());
   }
   if (entries.empty()) throw BadParameter("the matrix is empty: it needs at least one row and one column");
-  MatrixSolution found;
-  {
-    nb::gil_scoped_release release;
-    found = solve_matrix(entries, static_cast<int>(rows.size()), static_cast<int>(rows[0].size()));
-  }
+  const MatrixSolution found = watched(false, progress, [&](Progress& watch) {
+    return solve_matrix(entries, static_cast<int>(rows.size()), static_cast<int>(rows[0].size()), &watch);
+  });
   nb::dict out;
   out["value"] = found.value;
   out["row"] = found.row;
@@ -141,8 +139,9 @@ nb::dict response(const PyBackward& b, nb::object policy, Seat best, const std::
 }  // namespace
 
 void bind_backward(nb::module_& m) {
-  m.def("solve_matrix", &solve_rows, nb::arg("rows"),
-        nb::sig("def solve_matrix(rows: Sequence[Sequence[float]]) -> dict[str, Any]"),
+  m.def("solve_matrix", &solve_rows, nb::arg("rows"), nb::arg("progress") = nb::none(),
+        nb::sig("def solve_matrix(rows: Sequence[Sequence[float]], "
+                "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
         "A zero-sum matrix game: value to the row player, both strategies, and the gap between them.");
   m.def("time_matrices", &time_matrices, nb::arg("rows"), nb::arg("columns"), nb::arg("count"), nb::arg("seed") = 0,
         "Seconds that a random matrix takes, for benches.");

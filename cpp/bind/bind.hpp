@@ -27,6 +27,7 @@ void bind_beliefs(nb::module_& m);
 void bind_plan(nb::module_& m);
 void bind_learn(nb::module_& m);
 void bind_cfr(nb::module_& m);
+void bind_probe(nb::module_& m);
 void bind_windows(nb::module_& m);
 void bind_values(nb::module_& m);
 void bind_double_dummy(nb::module_& m);

@@ -26,7 +26,7 @@ struct PyTree {
 PyTree compiled(const ErasedGame& game, std::uint64_t memory, nb::object progress) {
   return {watched(game.model().needs_python(), progress, [&](Progress& watch) {
     return dispatch(AllGames{}, game, [&]<class G>(const G& g) {
-      check_size(g, memory);
+      check_size(g, memory, watch);
       return std::make_shared<const CompiledTree>(TreeCompiler<G>(g, memory, watch).compile());
     });
   })};

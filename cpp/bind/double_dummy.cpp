@@ -5,6 +5,7 @@
 
 #include "bind/bind.hpp"
 #include "games/coinche.hpp"
+#include "players/coinche_pack.hpp"
 
 namespace feint {
 namespace {
@@ -13,6 +14,7 @@ namespace {
 const Coinche& coinche(const PyState& s) {
   const auto* game = s.game.as<Coinche>();
   if (!game) throw BadParameter(s.game.about().name + " cannot be solved with open cards; coinche can");
+  need_whole_pack(*game, "double-dummy solves");
   if (unboxed<Coinche::State>(s.state).phase != Coinche::Phase::play)
     throw BadParameter("coinche: there is no contract yet, or the deal is over: nothing to solve with open cards");
   return *game;

@@ -116,6 +116,19 @@ std::vector<PyEvent> apply(PyState& s, Seat seat, nb::handle action) {
   return play(s, seat, number);
 }
 
+// A value that is no JSON is told with its parameter's name.
+Json read_parameters(nb::handle given) {
+  if (nb::isinstance<nb::dict>(given))
+    for (const auto& [name, value] : nb::borrow<nb::dict>(given)) {
+      try {
+        from_python(value);
+      } catch (const Error& error) {
+        throw Error(shortened(repr_of(name)) + ": " + error.what());
+      }
+    }
+  return from_python(given);
+}
+
 // What `Event.json` wrote. Who else saw it is not in there, so `to` stays empty.
 PyEvent read_event(nb::handle data) {
   const Json json = from_python(data);
@@ -150,7 +163,8 @@ ErasedGame adapted(const ErasedGame& game, const std::string& adapter) {
   };
   if (adapter == "reveal") return made(Revealed<ErasedGame>(game));
   if (adapter == "sequentialize") return made(Sequential<ErasedGame>(game));
-  throw UnknownGame("there is no adapter " + quoted(adapter) + "; known: reveal, sequentialize");
+  if (adapter == "partners") return made(Partners<ErasedGame>(game));
+  throw UnknownGame("there is no adapter " + quoted(adapter) + "; known: reveal, sequentialize, partners");
 }
 
 ErasedGame simultaneous(const ErasedGame& game, std::uint64_t most_nodes, int most_plans) {
@@ -375,14 +389,14 @@ void bind_games(nb::module_& m) {
   bind_game(m);
   bind_state(m);
   m.def(
-      "make", [](nb::str name, nb::handle parameters) { return make_game(utf8(name), from_python(parameters)); },
+      "make", [](nb::str name, nb::handle parameters) { return make_game(utf8(name), read_parameters(parameters)); },
       nb::arg("name"), nb::arg("parameters"), nb::sig("def make(name: str, parameters: object) -> Game"));
   m.def(
       "wrap",
       [](nb::object game, const std::string& name) { return ErasedGame(std::make_shared<PythonModel>(game, name)); },
       nb::arg("game").none(), nb::arg("name") = "", nb::sig("def wrap(game: object, name: str = '') -> Game"),
       "A game written in Python, under its own name or the one by which `make` finds it.");
-  m.def("adapt", &adapted, nb::arg("game"), nb::arg("adapter"), "'reveal' or 'sequentialize'.");
+  m.def("adapt", &adapted, nb::arg("game"), nb::arg("adapter"), "'reveal', 'sequentialize' or 'partners'.");
   m.def("simultanize", &simultaneous, nb::arg("game"), nb::arg("most_nodes") = SimultaneousOptions{}.most_nodes,
         nb::arg("most_plans") = SimultaneousOptions{}.most_plans,
         "A game of two with hidden moves as one in which both choose their plans at once.");

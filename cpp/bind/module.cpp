@@ -28,6 +28,7 @@ NB_MODULE(_core, m) {
   feint::bind_plan(m);
   feint::bind_learn(m);
   feint::bind_cfr(m);
+  feint::bind_probe(m);
   feint::bind_windows(m);
   feint::bind_values(m);
   feint::bind_double_dummy(m);

@@ -16,13 +16,15 @@ class ErasedModel final : public ErasedGame::Model {
   using View = ErasedGame::View;
 
  public:
-  ErasedModel(const G& game, Json::Object parameters) : game_(game), parameters_(std::move(parameters)) {
+  ErasedModel(const G& game, Json::Object parameters)
+      : game_(game), about_(game.about()), parameters_(std::move(parameters)) {
+    if constexpr (requires { game.zero_sum(); }) about_.zero_sum = game.zero_sum();  // where parameters decide
     if (game.seats() < 1 || game.seats() > max_seats || game.actions() < 1 || game.feature_count() > 32'767)
       throw Error(game.about().name + ": a game has 1 to " + std::to_string(max_seats) +
                   " seats, at least one action, and at most 32767 features");
   }
 
-  const About& about() const override { return game_.about(); }
+  const About& about() const override { return about_; }
   const Json::Object& parameters() const override { return parameters_; }
   const std::type_info& type() const override { return typeid(G); }
   const void* game() const override { return &game_; }
@@ -137,6 +139,7 @@ class ErasedModel final : public ErasedGame::Model {
   }
 
   G game_;
+  About about_;
   Json::Object parameters_;
 };
 

@@ -7,6 +7,30 @@
 
 namespace feint {
 
+namespace {
+
+unsigned ranks_in(const std::vector<std::string>& given) {
+  unsigned out = 0;
+  for (const std::string& name : given) {
+    const auto found = std::find(pack::rank_names.begin(), pack::rank_names.end(), name);
+    if (found == pack::rank_names.end())
+      throw BadParameter("coinche: there is no rank " + Json(shortened(name)).dump() + "; the ranks are " +
+                         join(pack::rank_names, [](auto one) { return std::string(one); }, " "));
+    out |= 1U << (found - pack::rank_names.begin());
+  }
+  return out ? out : Coinche::Rules().ranks;
+}
+
+// The first bid of that value.
+int first_bid_of(int value, const char* parameter) {
+  for (int bid = 1; bid < Coinche::call_coinche; bid += 4)
+    if (Coinche::value_of(bid) == value) return bid;
+  throw BadParameter("coinche: " + std::string(parameter) + " must be 80, 90 ... 160, or 250 for capot, got " +
+                     std::to_string(value));
+}
+
+}  // namespace
+
 const About& Coinche::about() {
   static const About about{
       .name = "coinche",
@@ -31,22 +55,58 @@ const About& Coinche::about() {
            {"trick_bonus", ParameterType::number, 0.0, "paid for each point of the side's own tricks", 0, 1},
            {"dealer", ParameterType::integer, 3, "the seat that deals; the next one speaks and leads first", 0, 3},
            {"paper_coinche_flips_attacker", ParameterType::flag, false,
-            "a fault of the paper's program: who coinches must make the contract"}},
+            "a fault of the paper's program: who coinches must make the contract"},
+           {"suits", ParameterType::integer, 4, "suits in play: spades, hearts, diamonds, clubs, so many of them", 1,
+            4},
+           {"ranks", ParameterType::names, Json::Array{},
+            "ranks in play; none named: all eight. Every card is dealt, to each player as many", 0, 8},
+           {"lowest_bid", ParameterType::integer, 80, "nobody bids less: 80, 90 ... 160, or 250, capot", 80, 250},
+           {"highest_bid", ParameterType::integer, 250, "nobody bids more", 80, 250}},
+      .presets =
+          {{"mini_coinche",
+            "two cards each out of eight, one bid: small enough to be solved, partners together",
+            {{"suits", 2}, {"ranks", Json::Array{"9", "J", "T", "A"}}, {"lowest_bid", 120}, {"highest_bid", 120}}}},
       .rules = {{"ffb", "", {}},
                 {"paper", "", {{"after_coinche", "three"}, {"belote", "off"}, {"coinche_fail", "160"}}}}};
   return about;
 }
 
+Coinche::Coinche(const Rules& rules) : rules_(rules) {
+  cards_ = 0;
+  int trumps = 0, plain = 0;
+  for (int rank = 0; rank < 8; ++rank) {
+    if (!(rules.ranks >> rank & 1)) continue;
+    for (int suit = 0; suit < rules.suits; ++suit) cards_ |= pack::bit(8 * suit + rank);
+    trumps += pack::trump_points[static_cast<std::size_t>(rank)];
+    plain += pack::plain_points[static_cast<std::size_t>(rank)];
+  }
+  total_ = static_cast<std::int16_t>(trumps + (rules.suits - 1) * plain + 10);
+  tricks_ = static_cast<std::int8_t>(std::popcount(cards_) / players);
+  if (tricks_ == 0 || std::popcount(cards_) % players != 0)
+    throw BadParameter("coinche: " + std::to_string(std::popcount(cards_)) +
+                       " cards (suits times ranks) cannot be dealt to four players, to each the same");
+  if (rules.lowest_bid > rules.highest_bid)
+    throw BadParameter("coinche: lowest_bid is " + std::to_string(value_of(rules.lowest_bid)) +
+                       ", above highest_bid, which is " + std::to_string(value_of(rules.highest_bid)));
+  bids_ = 0;
+  for (int bid = rules.lowest_bid; bid < rules.highest_bid + 4; ++bid)
+    if (suit_of_bid(bid) < rules.suits) bids_ |= std::uint64_t{1} << bid;
+}
+
 Coinche::Coinche(const Params& p)
-    : rules_{.after_coinche = chosen<AfterCoinche>(p.choice("after_coinche")),
-             .belote = chosen<Belote>(p.choice("belote")),
-             .coinche_fail = chosen<CoincheFail>(p.choice("coinche_fail")),
-             .duties = {chosen<pack::Undertrump>(p.choice("undertrump")),
-                        chosen<pack::PartnerRuff>(p.choice("partner_ruff"))},
-             .reward = chosen<Reward>(p.choice("reward")),
-             .trick_bonus = p.number("trick_bonus"),
-             .dealer = p.integer("dealer"),
-             .flips = p.flag("paper_coinche_flips_attacker")} {}
+    : Coinche(Rules{.after_coinche = chosen<AfterCoinche>(p.choice("after_coinche")),
+                    .belote = chosen<Belote>(p.choice("belote")),
+                    .coinche_fail = chosen<CoincheFail>(p.choice("coinche_fail")),
+                    .duties = {chosen<pack::Undertrump>(p.choice("undertrump")),
+                               chosen<pack::PartnerRuff>(p.choice("partner_ruff"))},
+                    .reward = chosen<Reward>(p.choice("reward")),
+                    .trick_bonus = p.number("trick_bonus"),
+                    .dealer = p.integer("dealer"),
+                    .flips = p.flag("paper_coinche_flips_attacker"),
+                    .suits = p.integer("suits"),
+                    .ranks = ranks_in(p.names("ranks")),
+                    .lowest_bid = first_bid_of(p.integer("lowest_bid"), "lowest_bid"),
+                    .highest_bid = first_bid_of(p.integer("highest_bid"), "highest_bid")}) {}
 
 Coinche::Marks Coinche::marks(const State& s) const {
   Marks out;
@@ -54,7 +114,7 @@ Coinche::Marks Coinche::marks(const State& s) const {
   const int side = attack(s), value = value_of(s.bid), times = 1 << s.coinches;
   const bool capot = s.bid >= call_capot;
   const int holders = s.couple < 0 ? -1 : s.couple & 1;
-  out.made = capot ? s.tricks[side] == 8 : s.points[side] + (holders == side ? 20 : 0) >= value;
+  out.made = capot ? s.tricks[side] == tricks_ : s.points[side] + (holders == side ? 20 : 0) >= points_for(value);
   if (out.made)
     out.score[side] = value * times;
   else
@@ -187,11 +247,14 @@ Coinche::State replayed(const Coinche& game, const Coinche::View& v) {
     game.apply(s, seat, static_cast<Action>(call), Silent{});
   }
   s.couple = v.belote.value_or(-1);
-  Cards seen = 0;
-  for (const Card card : v.hand) seen |= pack::bit(static_cast<int>(card));
+  Cards seen = ~game.cards();
+  for (const Card card : v.hand) {
+    need(game.cards() & pack::bit(static_cast<int>(card)), "a card that is not in play");
+    seen |= pack::bit(static_cast<int>(card));
+  }
   for (const auto& [seat, card] : v.plays) {
     need(s.phase == Coinche::Phase::play && s.turn == seat, "cards out of turn");
-    need(!(seen & pack::bit(static_cast<int>(card))), "a card that is there twice");
+    need(!(seen & pack::bit(static_cast<int>(card))), "a card that is there twice, or not in play");
     seen |= pack::bit(static_cast<int>(card));
     game.apply(s, seat, Coinche::call_count + static_cast<Action>(card), Silent{});
   }
@@ -208,9 +271,9 @@ void Coinche::check(const View& v) const {
   const State s = replayed(*this, v);
   need(s.phase == v.phase, "its phase is not where its calls and cards lead");
   // Whose view it is stands outside of it: how many cards he has played is one of two numbers.
-  const int tricks = v.plays.size() / 4, left = 8 - v.hand.size();
+  const int tricks = v.plays.size() / 4, left = tricks_ - v.hand.size();
   need(v.phase == Phase::deal || left == tricks || (left == tricks + 1 && v.plays.size() % 4),
-       "a hand has eight cards");
+       "a hand has " + std::to_string(tricks_) + " cards");
   for (int i = 1; i < v.hand.size(); ++i) need(v.hand[i - 1] < v.hand[i], "the hand is sorted, each card once");
   need(v.points.size() == 2 && v.tricks.size() == 2, "points and tricks have two entries");
   View again = view(s, v.seat);

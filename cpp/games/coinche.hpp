@@ -2,8 +2,10 @@
 // or capot in a suit, each bid higher in value, coinche by the other side, surcoinche by the bidders. Then eight
 // tricks; the takers must reach their bid with their cards, the last trick (10) and belote (20), or take all tricks at
 // capot. Source: the rules of the French federation of 27-01-2016, marked by points bid; flags for every contested
-// point, and `rules=paper` for S. Gunluk and T. Saulus, Playing Coinche with Deep CFR. Parameters: see coinche.cpp.
-// Deviations: none known. Cap: 37 calls and 32 cards. With the default reward what one side gains the other loses.
+// point, and `rules=paper` for S. Gunluk and T. Saulus, Playing Coinche with Deep CFR. Parameters: see coinche.cpp. A
+// smaller game has fewer suits, ranks and bids; all its cards are dealt, and a bid asks for the same share of its
+// points. Deviations: none known. Cap: 37 calls and 32 cards. With the default reward what one side gains the other
+// loses.
 #pragma once
 
 #include <array>
@@ -62,6 +64,10 @@ class Coinche {
     double trick_bonus = 0;
     int dealer = 3;
     bool flips = false;  // the side that coinches attacks: a fault of a published program
+    // How large the game is.
+    int suits = 4;                                 // the first of them
+    unsigned ranks = 0xFF;                         // of each suit, as bits
+    int lowest_bid = 1, highest_bid = call_capot;  // the first bids of the lowest and of the highest value
   };
 
   struct State {
@@ -132,7 +138,7 @@ class Coinche {
 
   static constexpr bool sequential = true;
   static const About& about();
-  explicit Coinche(const Rules& rules) : rules_(rules) {}
+  explicit Coinche(const Rules& rules);
   explicit Coinche(const Params& p);
 
   static constexpr int seats() { return players; }
@@ -144,6 +150,13 @@ class Coinche {
   static constexpr int longest() { return 31 + most_calls + 32; }
   double highest_return() const { return highest_mark + 252 * rules_.trick_bonus; }
   const Rules& rules() const { return rules_; }
+  bool zero_sum() const {
+    return (rules_.reward == Reward::score_difference || rules_.reward == Reward::mirror) && rules_.trick_bonus == 0;
+  }
+  Cards cards() const { return cards_; }  // in play
+  int tricks() const { return tricks_; }  // as many as a hand has cards
+  // All 32 cards and every bid: what house players count on.
+  bool ordinary() const { return cards_ == pack::deck && bids_ == every_bid; }
 
   State initial() const { return initial(rules_.dealer); }
   State initial(Seat dealer) const {
@@ -151,7 +164,7 @@ class Coinche {
     s.dealer = static_cast<std::int8_t>(dealer);
     s.turn = next(s.dealer);
     s.bidder = s.couple = -1;
-    for (std::int8_t& room : s.room) room = 8;
+    for (std::int8_t& room : s.room) room = tricks_;
     return s;
   }
 
@@ -209,6 +222,8 @@ class Coinche {
 
   static constexpr int suit_of_bid(int bid) { return (bid - 1) & 3; }
   static constexpr int value_of(int bid) { return bid >= call_capot ? 250 : 80 + 10 * ((bid - 1) / 4); }
+  // The points that make a bid of that value: so many of 162 as it says.
+  int points_for(int value) const { return (value * total_ + 161) / 162; }
 
   // The calls that a seat may make, by their numbers.
   std::uint64_t callable(const State& s, Seat seat) const {
@@ -216,7 +231,7 @@ class Coinche {
     const bool ours = s.bid && ((s.bidder ^ seat) & 1) == 0;
     if (s.coinches) return out | std::uint64_t{ours} << call_surcoinche;
     const int from = s.bid ? 1 + 4 * ((s.bid - 1) / 4 + 1) : 1;
-    out |= ((std::uint64_t{1} << call_coinche) - 1) & ~((std::uint64_t{1} << from) - 1);
+    out |= bids_ & ~((std::uint64_t{1} << from) - 1);
     return out | std::uint64_t{s.bid && !ours} << call_coinche;
   }
 
@@ -241,7 +256,7 @@ class Coinche {
   Marks marks(const State& s) const;  // of a deal that is over
   std::optional<Marks> marks_in(const View& v) const;
 
-  static Cards undealt(const State& s) { return ~(s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]); }
+  Cards undealt(const State& s) const { return cards_ & ~(s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]); }
   static constexpr std::int8_t next(int seat) { return static_cast<std::int8_t>((seat + 1) & 3); }
 
  private:
@@ -269,7 +284,7 @@ class Coinche {
 
   // Once three hands are complete the fourth is, and the auction begins. Nobody looks at his cards before.
   template <class Listener>
-  static void begin_auction(State& s, Listener&& listener) {
+  void begin_auction(State& s, Listener&& listener) const {
     Seat open = -1;
     for (Seat i = 0; i < players; ++i) {
       if (s.room[i] == 0) continue;
@@ -340,17 +355,22 @@ class Coinche {
     int worth = 0;
     for (int i = s.plays - 4; i < s.plays; ++i) worth += pack::points(s.cards[i], t);
     ++s.tricks[side];
-    if (s.plays == 32) worth += s.tricks[side] == 8 ? 100 : 10;
+    if (s.plays == 4 * tricks_) worth += s.tricks[side] == tricks_ ? 100 : 10;
     s.points[side] = static_cast<std::int16_t>(s.points[side] + worth);
     s.turn = s.winner;
     tell(s, everyone, trick, s.winner, listener, worth);
-    if (s.plays < 32) return;
+    if (s.plays < 4 * tricks_) return;
     s.phase = Phase::over;
     const Marks found = marks(s);
     tell(s, everyone, marked, chance, listener, found.made, found.score[0], found.score[1]);
   }
 
   Rules rules_;
+  static constexpr std::uint64_t every_bid = (std::uint64_t{1} << call_coinche) - 2;
+  Cards cards_ = pack::deck;
+  std::uint64_t bids_ = every_bid;  // by their numbers
+  std::int8_t tricks_ = 8;
+  std::int16_t total_ = 162;  // the points of all cards and of the last trick
 };
 
 }  // namespace feint

@@ -27,6 +27,7 @@ namespace pack {
 
 inline constexpr Cards deck = ~Cards{0};
 inline constexpr int queen = 4, king = 5;
+inline constexpr std::array<std::string_view, 8> rank_names{"7", "8", "9", "J", "Q", "K", "T", "A"};
 
 constexpr Cards bit(int card) { return Cards{1} << card; }
 constexpr int suit_of(int card) { return card >> 3; }

@@ -1,17 +1,23 @@
 #include "games/coinche_match.hpp"
 
+#include <algorithm>
+#include <string_view>
+
 #include "core/erase.hpp"
 
 namespace feint {
 namespace {
 
-// The match pays in its own way.
-bool is_payment(const std::string& parameter) { return parameter == "reward" || parameter == "trick_bonus"; }
+// The match pays in its own way, and is one of whole packs.
+bool is_left_out(const std::string& parameter) {
+  static constexpr std::string_view names[] = {"reward", "trick_bonus", "suits", "ranks", "lowest_bid", "highest_bid"};
+  return std::find(std::begin(names), std::end(names), parameter) != std::end(names);
+}
 
 Params of_the_deal(const Params& p) {
   Json::Object given;
   for (const Parameter& own : Coinche::about().parameters)
-    if (!is_payment(own.name)) given.emplace_back(own.name, *Json(p.all()).find(own.name));
+    if (!is_left_out(own.name)) given.emplace_back(own.name, *Json(p.all()).find(own.name));
   return Params(Coinche::about(), given);
 }
 
@@ -27,7 +33,7 @@ const About& CoincheMatch::about() {
               .zero_sum = true,
               .rules = deal.rules};
     for (const Parameter& p : deal.parameters) {
-      if (!is_payment(p.name)) out.parameters.push_back(p);
+      if (!is_left_out(p.name)) out.parameters.push_back(p);
       if (p.name == "dealer") out.parameters.back().about = "the seat that deals first; then the next one";
       if (p.name != "rules") continue;
       out.parameters.push_back(

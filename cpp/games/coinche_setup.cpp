@@ -73,10 +73,12 @@ Coinche::State Coinche::set_up(const Json& description) const {
       const Json& given = all[static_cast<std::size_t>(i)];
       if (given.as<std::nullptr_t>()) continue;
       const auto& cards = list(given, 32, "a hand");
-      if (cards.size() != 8)
-        refuse("a hand has eight cards; seat " + std::to_string(i) + " has " + std::to_string(cards.size()));
+      if (cards.size() != static_cast<std::size_t>(tricks_))
+        refuse("a hand has " + std::to_string(tricks_) + " cards; seat " + std::to_string(i) + " has " +
+               std::to_string(cards.size()));
       for (const Json& card : cards) {
         const Cards one = pack::bit(named<Card>(card, "card"));
+        if (!(cards_ & one)) refuse("the card " + card.dump() + " is not in play");
         if (!(undealt(s) & one)) refuse("the card " + card.dump() + " is there twice");
         s.hands[i] |= one;
       }

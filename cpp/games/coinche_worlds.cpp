@@ -5,7 +5,7 @@ namespace feint {
 Evidence::Evidence(const Coinche& game, const Coinche::View& view) {
   Cards known = 0;
   for (const Card card : view.hand) known |= pack::bit(static_cast<int>(card));
-  for (Seat i = 0; i < Coinche::players; ++i) count[static_cast<std::size_t>(i)] = i == view.seat ? 0 : 8;
+  for (Seat i = 0; i < Coinche::players; ++i) count[static_cast<std::size_t>(i)] = i == view.seat ? 0 : game.tricks();
   // The table as everybody sees it, played again card by card.
   Coinche::State s = game.initial(view.dealer);
   s.phase = Coinche::Phase::auction;
@@ -26,7 +26,7 @@ Evidence::Evidence(const Coinche& game, const Coinche::View& view) {
     for (Seat i = 0; i < Coinche::players; ++i)
       if (i != s.couple) cannot[static_cast<std::size_t>(i)] |= pair;
   }
-  hidden = ~known;
+  hidden = game.cards() & ~known;
 }
 
 void Evidence::learn(const Coinche::Rules& rules, Seat seat, int card, const Coinche::State& before) {

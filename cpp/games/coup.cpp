@@ -4,6 +4,23 @@
 
 namespace feint {
 
+namespace {
+
+unsigned roles_in(const std::vector<std::string>& given) {
+  const auto all = names(Coup::Role{});
+  unsigned out = 0;
+  for (const std::string& name : given) {
+    const auto found = std::find(all.begin(), all.end(), name);
+    if (found == all.end())
+      throw BadParameter("coup: there is no role " + Json(shortened(name)).dump() + "; the roles are " +
+                         join(all, [](auto one) { return std::string(one); }));
+    out |= 1U << (found - all.begin());
+  }
+  return out ? out : Coup::Rules().in_play;
+}
+
+}  // namespace
+
 const About& Coup::about() {
   using enum ParameterType;
   static const std::vector<std::string> rule_sets{"platform", "official"};
@@ -26,7 +43,20 @@ const About& Coup::about() {
                       choices<Priority>()},
                      {"block_after_own_challenge", flag, true, "who challenged in vain may still block"},
                      {"max_turns", integer, 200, "declared actions before influence and coins decide", 1, 1000},
-                     {"first_player", choice, "random", "who moves first", 0, 0, firsts}},
+                     {"first_player", choice, "random", "who moves first", 0, 0, firsts},
+                     {"roles", ParameterType::names, Json::Array{}, "the roles in play; none named: all five", 0,
+                      Coup::roles},
+                     {"copies", integer, 3, "cards of each role", 1, copies},
+                     {"influence", integer, 2, "cards of each player", 1, 2},
+                     {"coins", integer, 2, "coins of each player at the start", 0, 9}},
+      .presets = {{"mini_coup",
+                   "two players with one card each out of eight, six turns: small enough to be solved",
+                   {{"roles", Json::Array{"assassin", "captain", "contessa", "duke"}},
+                    {"copies", 2},
+                    {"influence", 1},
+                    {"coins", 1},
+                    {"max_turns", 6},
+                    {"first_player", "0"}}}},
       .rules = {{"platform", "as a platform for matches between bots prints them", {}},
                 {"official",
                  "the printed rulebook",
@@ -42,19 +72,28 @@ Coup::Coup(const Params& p)
     : Coup(Rules{p.integer("players"), chosen<Start>(p.choice("two_player_start")), p.flag("refund_on_caught"),
                  chosen<Challengers>(p.choice("block_challengers")), p.flag("may_decline_proof"),
                  chosen<Priority>(p.choice("priority")), p.flag("block_after_own_challenge"), p.integer("max_turns"),
-                 p.choice("first_player") == "random" ? -1 : std::stoi(p.choice("first_player"))}) {
+                 p.choice("first_player") == "random" ? -1 : std::stoi(p.choice("first_player")),
+                 roles_in(p.names("roles")), p.integer("copies"), p.integer("influence"), p.integer("coins")}) {
   if (rules_.first_player >= rules_.players)
     throw BadParameter("coup: first_player must be a seat below players = " + std::to_string(rules_.players) +
                        ", got " + std::to_string(rules_.first_player));
+  const int least = plays(Role::ambassador) ? 2 : 0;  // an exchange draws two
+  if (rest() < least)
+    throw BadParameter("coup: " + std::to_string(all_cards()) + " cards (roles times copies) are too few for " +
+                       std::to_string(rules_.players) + " players with " + std::to_string(rules_.influence) + " each" +
+                       (least ? " and two in the deck for an ambassador" : "") + "; more copies or roles");
 }
 
 Coup::State Coup::initial() const {
   State s{};
   std::fill_n(&s.hand[0][0], 2 * most_players, std::uint8_t{no_role});
   std::fill_n(&s.lost[0][0], 2 * most_players, std::uint8_t{no_role});
-  for (int i = 0; i < seats(); ++i) s.influence[i] = 2, s.coins[i] = 2;
-  for (auto& left : s.deck) left = copies;
-  s.deck_size = cards;
+  for (int i = 0; i < seats(); ++i) {
+    s.influence[i] = static_cast<std::int8_t>(rules_.influence);
+    s.coins[i] = static_cast<std::int8_t>(rules_.coins);
+  }
+  for (int role = 0; role < roles; ++role) s.deck[role] = static_cast<std::int8_t>(copies_of(role));
+  s.deck_size = static_cast<std::int8_t>(all_cards());
   s.drawn[0] = s.drawn[1] = no_role;
   s.target = s.blocker = s.challenger = s.loser = nobody;
   s.actor = nobody;
@@ -140,14 +179,14 @@ bool Coup::sound(const State& s) const {
   };
   for (Seat i = 0; i < seats(); ++i) {
     for (int k = 0; k < 2; ++k) add(s.hand[i][k]), add(s.lost[i][k]);
-    if (s.hand[i][0] > s.hand[i][1] || s.coins[i] < 0 || s.coins[i] > 12) return false;
+    if (s.hand[i][0] > s.hand[i][1] || s.coins[i] < 0 || s.coins[i] > most_coins) return false;
     down += s.influence[i] == 0;
   }
   add(s.drawn[0]), add(s.drawn[1]);
-  for (const int n : count)
-    if (n != copies) return false;
-  const int expected = s.phase == Phase::exchange_return ? cards - 2 - 2 * seats() : cards - 2 * seats();
-  return in_deck == s.deck_size && outside + in_deck == cards && s.fallen == down &&
+  for (int role = 0; role < roles; ++role)
+    if (count[role] != copies_of(role)) return false;
+  const int expected = s.phase == Phase::exchange_return ? rest() - 2 : rest();
+  return in_deck == s.deck_size && outside + in_deck == all_cards() && s.fallen == down &&
          (s.draw != no_draw || in_deck == expected);
 }
 
@@ -235,7 +274,7 @@ Coup::State Coup::world(const View& v, const std::uint8_t (&hands)[most_players]
 Coup::State Coup::resample(const View& v, Rng& rng) const {
   List<std::uint8_t, cards> unseen;
   int left[roles];
-  std::fill_n(left, roles, copies);
+  for (int role = 0; role < roles; ++role) left[role] = copies_of(role);
   for (const Role role : v.hand) --left[static_cast<int>(role)];
   for (const Role role : v.known_deck) --left[static_cast<int>(role)];
   for (const Hidden& player : v.players)

@@ -5,12 +5,14 @@
 // challenged. Who is caught, or doubts the truth, loses an influence; a shown card is replaced from the deck. The last
 // one left wins. Source: the platform's page (`rules=platform`) and the printed rulebook (`rules=official`);
 // docs/games/coup.md has the decisions where they are silent. Challenges and blocks are sealed windows: all concerned
-// answer at once. Parameters: players, rules, and a flag for each point where rules differ. Cap: `max_turns` declared
-// actions; then most influence, then most coins, then a shared win.
+// answer at once. Parameters: players, rules, a flag for each point where rules differ, and the size of the game: roles
+// in play, cards of each, cards and coins of a player. A role that is not in play cannot be claimed. Cap: `max_turns`
+// declared actions; then most influence, then most coins, then a shared win.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,7 +24,9 @@ namespace feint {
 
 class Coup {
  public:
-  static constexpr int most_players = 6, roles = 5, copies = 3, cards = roles * copies, pairs = 15, remembered = 64;
+  // The most there are: a smaller game has fewer.
+  static constexpr int most_players = 6, roles = 5, copies = 3, cards = roles * copies, most_coins = 12;
+  static constexpr int pairs = 15, remembered = 64;
   enum class Role : std::int8_t { ambassador, assassin, captain, contessa, duke };
   enum class Deed : std::int8_t { income, foreign_aid, tax, exchange, coup, assassinate, steal };
   enum class Phase : std::int8_t {
@@ -89,6 +93,10 @@ class Coup {
     bool block_after_own_challenge = true;
     int max_turns = 200;
     int first_player = -1;  // -1: by chance
+    // How large the game is.
+    unsigned in_play = (1U << roles) - 1;  // roles, as bits
+    int copies = Coup::copies;             // of each role
+    int influence = 2, coins = 2;          // of each player at the start
   };
 
   struct State {
@@ -155,6 +163,12 @@ class Coup {
   explicit Coup(const Params& p);
 
   const Rules& rules() const { return rules_; }
+  bool plays(Role role) const { return rules_.in_play >> static_cast<int>(role) & 1; }
+  int copies_of(int role) const { return rules_.in_play >> role & 1 ? rules_.copies : 0; }
+  int all_cards() const { return rules_.copies * std::popcount(rules_.in_play); }
+  int rest() const { return all_cards() - rules_.influence * rules_.players; }  // the deck while nobody draws
+  // All fifteen cards, two to a player: what house players and beliefs count on.
+  bool ordinary() const { return all_cards() == cards && rules_.influence == 2; }
   int seats() const { return rules_.players; }
   int actions() const { return base_ + 16; }
   int feature_count() const;
@@ -246,7 +260,7 @@ class Coup {
   // The seat's cards, sorted, with those it has drawn for an exchange.
   List<std::uint8_t, 4> held(const State& s, Seat seat) const;
   static int pair_of(int a, int b) { return a > b ? pair_index[b][a] : pair_index[a][b]; }
-  bool sound(const State& s) const;  // the invariants: fifteen cards, the deck's size, nobody above twelve coins
+  bool sound(const State& s) const;  // the invariants: all cards, the deck's size, nobody above twelve coins
 
  private:
   friend class CoupEngine;
@@ -269,14 +283,12 @@ class Coup {
   bool draws_one(const State& s) const;
   // A card was shown and the next one is still to be drawn.
   bool replaces(const View& v) const {
-    return v.deck == cards - 2 * seats() + 1 &&
+    return v.deck == rest() + 1 &&
            (v.phase == Phase::challenge_action || v.phase == Phase::reveal || v.phase == Phase::challenge_block);
   }
   static Seat claimant(const View& v) { return v.blocker.value_or(v.actor.value_or(nobody)); }
   void check_hand(const View& v) const;
-  bool looks_at_two(const View& v) const {
-    return v.phase == Phase::exchange_return && v.deck == cards - 2 - 2 * seats();
-  }
+  bool looks_at_two(const View& v) const { return v.phase == Phase::exchange_return && v.deck == rest() - 2; }
 
   Rules rules_;
   int base_ = 10;

@@ -50,7 +50,8 @@ class CoupEngine {
   }
 
   void official_start(State& s) const {
-    if (rules_.players == 2 && rules_.two_player_start == Coup::Start::official) s.coins[s.actor] = 1;
+    if (rules_.players == 2 && rules_.two_player_start == Coup::Start::official)
+      s.coins[s.actor] = small(std::max(0, rules_.coins - 1));
   }
 
   template <class L>
@@ -78,8 +79,8 @@ class CoupEngine {
       return rules_.block_challengers == Coup::Challengers::actor ? 1U << s.actor : others;
     unsigned seats = 0;
     if (s.deed == Deed::foreign_aid)
-      seats = others;
-    else if (s.deed == Deed::steal || s.deed == Deed::assassinate)
+      seats = game_.plays(Role::duke) ? others : 0;
+    else if (s.deed == Deed::steal || (s.deed == Deed::assassinate && game_.plays(Role::contessa)))
       seats = s.influence[s.target] > 0 ? 1U << s.target : 0;
     return rules_.block_after_own_challenge ? seats : seats & ~unsigned{s.doubted};
   }
@@ -240,7 +241,7 @@ class CoupEngine {
     if (s.hand[seat][0] == s.hand[seat][1])
       tell(s, {SeatSet::only(seat), Coup::chose, small(seat), {static_cast<std::int16_t>(slot)}}, l);
     remove(s, seat, slot);
-    s.lost[seat][2 - s.influence[seat]] = card(role);
+    s.lost[seat][rules_.influence - s.influence[seat]] = card(role);
     --s.influence[seat];
     s.loser = Coup::nobody;
     tell(s, {everyone(), Coup::lost, small(seat), {static_cast<std::int16_t>(role)}}, l);

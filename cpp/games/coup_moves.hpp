@@ -38,12 +38,15 @@ inline List<Action, 22> Coup::legal(const State& s, Seat seat) const {
         for (Seat i = 0; i < seats(); ++i)
           if (i != seat && s.influence[i] > 0) out.push(act(deed, i));
       };
-      if (coins < 10)
-        for (Action a = 0; a < 4; ++a) out.push(a);
+      if (coins < 10) {
+        out.push(act(Deed::income)), out.push(act(Deed::foreign_aid));
+        if (plays(Role::duke)) out.push(act(Deed::tax));
+        if (plays(Role::ambassador)) out.push(act(Deed::exchange));
+      }
       if (coins >= 7) aim(Deed::coup);
       if (coins >= 10) break;
-      if (coins >= 3) aim(Deed::assassinate);
-      aim(Deed::steal);
+      if (coins >= 3 && plays(Role::assassin)) aim(Deed::assassinate);
+      if (plays(Role::captain)) aim(Deed::steal);
       break;
     }
     case Phase::challenge_action:
@@ -53,7 +56,8 @@ inline List<Action, 22> Coup::legal(const State& s, Seat seat) const {
       if (s.deed == Deed::foreign_aid) {
         out.push(block(Role::duke));
       } else if (s.deed == Deed::steal) {
-        out.push(block(Role::ambassador)), out.push(block(Role::captain));
+        if (plays(Role::ambassador)) out.push(block(Role::ambassador));
+        out.push(block(Role::captain));
       } else {
         out.push(block(Role::contessa));
       }

@@ -56,17 +56,19 @@ Coup::State Coup::set_up(const Json& description) const {
   State s = initial();
   const CoupEngine engine(*this);
   const SeatSet everyone = SeatSet::first_seats(seats());
-  for (Seat i = 0; i < seats(); ++i) s.coins[i] = 2;
+  for (Seat i = 0; i < seats(); ++i) s.coins[i] = static_cast<std::int8_t>(rules_.coins);
   const auto take = [&](int role) {
     if (--s.deck[role] < 0)
-      refuse("more than " + std::to_string(copies) + " cards " + std::string(name_of(static_cast<Role>(role))));
+      refuse("more than " + std::to_string(copies_of(role)) + " cards " +
+             std::string(name_of(static_cast<Role>(role))));
     --s.deck_size;
   };
   if (const Json* revealed = description.find("revealed"))
     for (Seat i = 0; i < seats(); ++i) {
-      const auto up = cards_in(by_seat(*revealed, seats(), "revealed")[static_cast<std::size_t>(i)], 2, "revealed");
+      const auto up = cards_in(by_seat(*revealed, seats(), "revealed")[static_cast<std::size_t>(i)],
+                               static_cast<std::size_t>(rules_.influence), "revealed");
       for (int k = 0; k < up.size(); ++k) take(up[k]), s.lost[i][k] = up[k];
-      s.influence[i] = static_cast<std::int8_t>(2 - up.size());
+      s.influence[i] = static_cast<std::int8_t>(rules_.influence - up.size());
     }
   if (const Json* hands = description.find("hands"))
     for (Seat i = 0; i < seats(); ++i) {
@@ -82,7 +84,7 @@ Coup::State Coup::set_up(const Json& description) const {
   if (const Json* coins = description.find("coins"))
     for (Seat i = 0; i < seats(); ++i)
       s.coins[i] = static_cast<std::int8_t>(
-          whole(by_seat(*coins, seats(), "coins")[static_cast<std::size_t>(i)], 0, 12, "a player's coins"));
+          whole(by_seat(*coins, seats(), "coins")[static_cast<std::size_t>(i)], 0, most_coins, "a player's coins"));
   if (const Json* turn = description.find("turn"))
     s.turns = static_cast<std::int16_t>(whole(*turn, 0, rules_.max_turns - 1, "turn"));
   if (const Json* actor = description.find("actor"))

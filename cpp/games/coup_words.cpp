@@ -125,7 +125,7 @@ Event Coup::hear(const Told& told) const {
         case 'r': event.data[i] = named(Role{}, field("role")); break;
         case 'd': event.data[i] = named(Deed{}, field("action")); break;
         case 'p': event.data[i] = named(Phase{}, field("phase")); break;
-        case 'n': event.data[i] = number(field("coins"), 0, 12); break;
+        case 'n': event.data[i] = number(field("coins"), 0, most_coins); break;
         case 't':
           event.data[i] = data.find("target") ? number(field("target"), 0, seats() - 1) : std::int16_t{-1};
           break;
@@ -221,7 +221,7 @@ Json Coup::view_schema() const {
 // Until it is dealt a hand is empty; it lacks the card that was shown until another is drawn, and has two more while
 // one chooses what to return.
 void Coup::check_hand(const View& v) const {
-  const int mine = v.players[v.seat].influence, rest = cards - 2 * seats(), held = v.hand.size();
+  const int mine = v.players[v.seat].influence, held = v.hand.size();
   if (v.phase == Phase::deal)
     need(held == 0 || held == mine, "a hand of another size");
   else if (looks_at_two(v))
@@ -229,7 +229,7 @@ void Coup::check_hand(const View& v) const {
   else if (replaces(v))
     need(held == mine - (v.seat == claimant(v)), "a hand of another size");
   else
-    need(v.deck == rest && held == mine, "a hand or a deck of another size");
+    need(v.deck == rest() && held == mine, "a hand or a deck of another size");
 }
 
 void Coup::check(const View& v) const {
@@ -240,19 +240,21 @@ void Coup::check(const View& v) const {
     need(!seat || seat_ok(*seat), "there is no such seat");
   for (const auto& list : {v.doubters, v.fallen})
     for (const int seat : list) need(seat_ok(seat), "there is no such seat");
-  int left[roles], unseen = cards, hidden = 0;
-  std::fill_n(left, roles, copies);
+  int left[roles], unseen = all_cards(), hidden = 0;
+  for (int role = 0; role < roles; ++role) left[role] = copies_of(role);
   const auto see = [&](Role role) {
     --unseen;
-    need(--left[static_cast<int>(role)] >= 0, "more than three cards " + std::string(name_of(role)));
+    const int r = static_cast<int>(role);
+    need(--left[r] >= 0, "more than " + std::to_string(copies_of(r)) + " cards " + std::string(name_of(role)));
   };
   for (const Role role : v.hand) see(role);
   for (const Role role : v.known_deck) see(role);
   int out = 0;
   for (Seat i = 0; i < seats(); ++i) {
     const Hidden& p = v.players[i];
-    need(p.coins >= 0 && p.coins <= 12, "coins are from 0 to 12");
-    need(p.influence >= 0 && p.influence + p.revealed.size() == 2, "a player has two cards, hidden or revealed");
+    need(p.coins >= 0 && p.coins <= most_coins, "coins are from 0 to 12");
+    need(p.influence >= 0 && p.influence + p.revealed.size() == rules_.influence,
+         "cards of a player, hidden or revealed, are " + std::to_string(rules_.influence));
     for (const Role role : p.revealed) see(role);
     if (i != v.seat && v.phase != Phase::deal) hidden += p.influence;
     out += p.influence == 0;
@@ -265,7 +267,7 @@ void Coup::check(const View& v) const {
   const bool choosing = v.phase == Phase::exchange_return;
   check_hand(v);
   if (looks_at_two(v) && v.actor != v.seat) hidden += 2;
-  need(v.deck >= 0 && v.deck <= cards, "a deck of fifteen cards at most");
+  need(v.deck >= 0 && v.deck <= all_cards(), "a deck of " + std::to_string(all_cards()) + " cards at most");
   need(hidden <= unseen, "more cards than there are");
   need(v.phase == Phase::deal || v.actor, "it is somebody's turn");
   const auto living = [&](const std::optional<std::int8_t>& seat, const char* who) {
@@ -283,11 +285,12 @@ void Coup::check(const View& v) const {
   need(!v.blocker || (v.claim && v.blocker != v.actor && stops(*v.claim, *v.action)),
        "a blocker claims a role that blocks");
   need(v.blocker || v.claim == claim_of(*v.action), "another role than the action claims");
+  for (const auto& role : {claim_of(*v.action), v.claim}) need(!role || plays(*role), "a role that is not in play");
   if (v.phase == Phase::challenge_action) need(claim_of(*v.action).has_value(), "this action claims nothing");
   if (v.phase == Phase::block) {
-    need(!v.blocker && *v.action != Deed::income && *v.action != Deed::tax && *v.action != Deed::exchange &&
-             *v.action != Deed::coup,
-         "this action cannot be blocked");
+    const bool blockable = std::any_of(std::begin(blockers), std::end(blockers),
+                                       [&](Role role) { return plays(role) && stops(role, *v.action); });
+    need(!v.blocker && blockable, "this action cannot be blocked");
     if (v.target) living(v.target, "target");
   }
   if (v.phase == Phase::challenge_block) living(v.blocker, "blocker"), living(v.actor, "actor");

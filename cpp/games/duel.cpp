@@ -80,7 +80,7 @@ Duel::Duel(const Params& p, const DuelCards& cards)
     const int count = static_cast<int>(given_[i].size());
     if (count < least || count > most)
       throw BadParameter("duel: " + source + " has " + std::to_string(count) + (count == 1 ? " card" : " cards") +
-                         "; it takes " + std::to_string(least) + " to " + std::to_string(most) +
+                         "; it takes " + (least == most ? "" : std::to_string(least) + " to ") + std::to_string(most) +
                          (draws_four ? "" : ", a card for each of the rounds") + ": " +
                          Json(shortened(p.text(source))).dump());
   }

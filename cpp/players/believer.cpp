@@ -82,8 +82,7 @@ class Believer final : public Player {
 };
 
 std::unique_ptr<Player> make_believer(const ErasedGame& game, Seat seat, std::uint64_t seed, const Params& options) {
-  const Coup* coup = game.as<Coup>();
-  if (!coup) throw BadParameter("believer plays coup, not " + game.about().name);
+  const Coup* coup = &coup_of(game, "believer plays");
   const std::string kind = options.choice("belief");
   const int others = coup->seats() - 1;
   constexpr int r = Coup::roles, c = Coup::copies, most = Coup::most_players - 1;

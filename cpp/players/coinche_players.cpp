@@ -7,6 +7,7 @@
 #include "core/rng.hpp"
 #include "games/coinche.hpp"
 #include "games/coinche_match.hpp"
+#include "players/coinche_pack.hpp"
 #include "players/kinds.hpp"
 
 namespace feint {
@@ -212,7 +213,10 @@ class CoincheRulePlayer final : public Player {
 
 template <bool stronger>
 std::unique_ptr<Player> make_rules(const ErasedGame& game, Seat, std::uint64_t seed, const Params&) {
-  if (const auto* deal = game.as<Coinche>()) return std::make_unique<CoincheRulePlayer<Coinche>>(*deal, stronger, seed);
+  if (const auto* deal = game.as<Coinche>()) {
+    need_whole_pack(*deal, stronger ? "stronger plays" : "simple plays");
+    return std::make_unique<CoincheRulePlayer<Coinche>>(*deal, stronger, seed);
+  }
   if (const auto* match = game.as<CoincheMatch>())
     return std::make_unique<CoincheRulePlayer<CoincheMatch>>(*match, stronger, seed);
   throw BadParameter(std::string(stronger ? "stronger" : "simple") + " plays coinche and coinche_match, not " +

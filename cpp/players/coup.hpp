@@ -5,9 +5,13 @@
 // cards, the cards that lie face up, coins, and the public events that the state remembers.
 #pragma once
 
+#include "core/erased.hpp"
 #include "games/coup.hpp"
 
 namespace feint {
+
+// The Coup that is played. Refuses another game, and one without all fifteen cards: "honest plays coup, not kuhn".
+const Coup& coup_of(const ErasedGame& game, const std::string& who_does_what);
 
 // What a rule says: actions with probabilities, and why.
 struct CoupRule {

@@ -77,8 +77,7 @@ std::vector<Parameter> coup_beliefs_options() {
 }
 
 std::unique_ptr<CoupBeliefs> make_coup_beliefs(const ErasedGame& game, Seat seat, const Params& options) {
-  const Coup* coup = game.as<Coup>();
-  if (!coup) throw BadParameter("beliefs: these are about coup, not " + game.about().name);
+  const Coup* coup = &coup_of(game, "beliefs: these are about");
   if (seat < observer || seat >= coup->seats())
     throw BadParameter("beliefs: the seats are 0 to " + std::to_string(coup->seats() - 1) +
                        ", and -1 an observer; got " + std::to_string(seat));

@@ -55,7 +55,7 @@ class CoupModel {
     // What the seat would see. A mind's table does not count the deck, nor say who is to lose a card.
     static ErasedGame::View shown(const Coup& g, const Coup::State& s, Seat seat) {
       Coup::View view = g.view(s, seat);
-      const int rest = Coup::cards - 2 * g.seats();
+      const int rest = g.rest();
       view.deck = static_cast<std::int8_t>(s.phase == Coup::Phase::exchange_return ? rest - 2 : rest);
       if (s.phase == Coup::Phase::lose_influence) view.loser = static_cast<std::int8_t>(seat);
       g.check(view);
@@ -65,7 +65,7 @@ class CoupModel {
     template <class Actions>
     const std::vector<double>& odds(const Coup& g, const Coup::State& s, Seat seat, const Actions& legal) {
       std::array<int, Coup::roles> left;
-      left.fill(Coup::copies);
+      for (int role = 0; role < Coup::roles; ++role) left[static_cast<std::size_t>(role)] = g.copies_of(role);
       Key key = static_cast<Key>(s.told) << 16 | static_cast<Key>(s.phase) << 8 | static_cast<Key>(seat);
       bool possible = true;
       for (const int role : g.held(s, seat)) {

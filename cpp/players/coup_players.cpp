@@ -63,12 +63,17 @@ class RulePlayer final : public Player {
   Seat seat_ = -1;
 };
 
-const Coup& coup_of(const ErasedGame& game, const char* name) {
-  if (const Coup* coup = game.as<Coup>()) return *coup;
-  throw BadParameter(std::string(name) + " plays coup, not " + game.about().name);
-}
-
 }  // namespace
+
+const Coup& coup_of(const ErasedGame& game, const std::string& who_does_what) {
+  const Coup* coup = game.as<Coup>();
+  if (!coup) throw BadParameter(who_does_what + " coup, not " + game.about().name);
+  if (!coup->ordinary())
+    throw BadParameter(who_does_what + " coup with all fifteen cards, two to a player; this one has " +
+                       std::to_string(coup->all_cards()) + ", " + std::to_string(coup->rules().influence) +
+                       " to a player; ismcts plays any coup");
+  return *coup;
+}
 
 PlayerKind honest_kind() {
   return {"honest",
@@ -76,7 +81,7 @@ PlayerKind honest_kind() {
           true,
           {},
           [](const ErasedGame& game, Seat, std::uint64_t seed, const Params&) -> std::unique_ptr<Player> {
-            return std::make_unique<RulePlayer<HonestCoup>>(coup_of(game, "honest"), HonestCoup{}, seed);
+            return std::make_unique<RulePlayer<HonestCoup>>(coup_of(game, "honest plays"), HonestCoup{}, seed);
           }};
 }
 
@@ -90,7 +95,8 @@ PlayerKind counter_kind() {
            {"trust", number, 2.0, "by what an unchallenged claim multiplies the odds of the role", 1, 100}},
           [](const ErasedGame& game, Seat, std::uint64_t seed, const Params& p) -> std::unique_ptr<Player> {
             const CounterCoup::Options options{p.number("bluff"), p.number("doubt"), p.number("trust")};
-            return std::make_unique<RulePlayer<CounterCoup>>(coup_of(game, "counter"), CounterCoup(options), seed);
+            return std::make_unique<RulePlayer<CounterCoup>>(coup_of(game, "counter plays"), CounterCoup(options),
+                                                             seed);
           }};
 }
 

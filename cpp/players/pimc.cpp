@@ -12,6 +12,7 @@
 #include "games/coinche_match.hpp"
 #include "games/coinche_worlds.hpp"
 #include "players/coinche_bidder.hpp"
+#include "players/coinche_pack.hpp"
 #include "players/kinds.hpp"
 #include "players/planner.hpp"
 #include "solve/double_dummy.hpp"
@@ -244,7 +245,10 @@ class Pimc final : public Player {
 };
 
 std::unique_ptr<Player> make_pimc(const ErasedGame& game, Seat, std::uint64_t seed, const Params& options) {
-  if (const auto* deal = game.as<Coinche>()) return std::make_unique<Pimc<Coinche>>(*deal, seed, options);
+  if (const auto* deal = game.as<Coinche>()) {
+    need_whole_pack(*deal, "pimc plays");
+    return std::make_unique<Pimc<Coinche>>(*deal, seed, options);
+  }
   if (const auto* match = game.as<CoincheMatch>()) return std::make_unique<Pimc<CoincheMatch>>(*match, seed, options);
   throw BadParameter("pimc plays coinche and coinche_match, not " + game.about().name);
 }

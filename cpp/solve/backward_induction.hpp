@@ -5,7 +5,8 @@
 // B. Bosansky et al., 2016): a small matrix is solved, each side looks for a better reply among all its actions, and
 // cells are worked out only where somebody looks. Asks for: an open game of two that is zero-sum and acyclic; states
 // are told apart by `position_of`. Guarantees: at every node the two strategies lose together at most 1e-12 of the
-// stakes; values are the same on any number of threads.
+// stakes; values are the same on any number of threads; ends that are not zero-sum and games that are too long for the
+// stack are refused.
 #pragma once
 
 #include <algorithm>
@@ -18,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "core/depth.hpp"
 #include "core/erased.hpp"
 #include "core/error.hpp"
 #include "core/game.hpp"
@@ -127,7 +129,8 @@ class BackwardInduction {
     double value(const State& s, int depth, double low = -endless, double high = endless) {
       if (stopped_) return unknown;
       const SeatSet asked = game_.asked(s);
-      if (asked.empty()) return game_.returns(s)[0];
+      if (asked.empty()) return owner_.paid(s);
+      room_.check("backward induction", way_.size());
       if constexpr (ChanceGame<G>) {
         if (asked.is_chance()) return expected(s, depth);
       }
@@ -141,6 +144,7 @@ class BackwardInduction {
       if (owner_.table_.size() >= owner_.options_.most_states)
         throw TooLarge("more than " + std::to_string(owner_.options_.most_states) +
                        " states; raise most_states or take smaller parameters");
+      check_longest(game_, way_.size() + 1);
       way_.push_back(key);
       known = asked.size() == 2 ? both(s, depth, low, high) : alone(s, asked.first(), depth, low, high);
       way_.pop_back();
@@ -404,8 +408,22 @@ class BackwardInduction {
     std::uint32_t steps_ = 0;
     std::deque<Frame> frames_;  // by depth; they do not move
     std::vector<Key> way_;
+    StackRoom room_;
     MatrixSolver solver_;
   };
+
+  // To seat 0, at an end. What is cut off on the way is cut off by `stake_`, so that must be true.
+  double paid(const State& s) const {
+    const auto returns = game_.returns(s);
+    const double mine = returns[0], sum = mine + returns[1];
+    if (!std::isfinite(sum) || std::abs(sum) > 1e-9 * (1 + std::abs(mine)))
+      throw Error("backward induction solves zero-sum games only: an end pays " + Json(mine).dump() + " and " +
+                  Json(returns[1]).dump());
+    if (std::abs(mine) > stake_ * (1 + 1e-9))
+      throw Error(game_.about().name + ": an end pays " + Json(mine).dump() + ", but highest_return says that " +
+                  Json(stake_).dump() + " is the most");
+    return mine;
+  }
 
   G game_;
   BackwardOptions options_;

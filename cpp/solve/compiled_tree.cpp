@@ -46,6 +46,10 @@ void TreeDraft::refuse(Seat seat) {
               " share a key, but not what is legal there or what the seat has decided before");
 }
 
+void TreeDraft::refuse(double payment) {
+  throw Error("an end pays " + std::to_string(payment) + "; payments must be finite numbers");
+}
+
 // What the draft takes, and what the finished arrays of the ends will take beside it.
 std::uint64_t TreeDraft::bytes() const {
   std::uint64_t sum = 0;

@@ -8,10 +8,12 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "core/depth.hpp"
 #include "core/error.hpp"
 #include "core/game.hpp"
 #include "core/progress.hpp"
@@ -79,7 +81,10 @@ class TreeDraft {
   void end(const Sequences& sequences, double probability, const Payments& returns) {
     ++ends;
     bool paid = false;
-    for (const double payment : returns) paid = paid || payment != 0;
+    for (const double payment : returns) {
+      if (!std::isfinite(payment)) refuse(payment);
+      paid = paid || payment != 0;
+    }
     if (!paid) return;  // it changes nobody's value
     for (int seat = 0; const double payment : returns) {
       Draft& side = sides_[static_cast<std::size_t>(seat)];
@@ -114,6 +119,7 @@ class TreeDraft {
   bool look();
   std::uint64_t bytes() const;
   [[noreturn]] static void refuse(Seat seat);
+  [[noreturn]] static void refuse(double payment);
   std::vector<Sequence> number(Draft& draft, CompiledTree::Side& side) const;
   void place_ends(int seat, CompiledTree::Side& side) const;
   int compare(std::uint32_t a, std::uint32_t b) const;  // two ends, by the sequences that lead to them
@@ -143,7 +149,8 @@ class TreeCompiler {
       draft_.end(sequences, probability, game_.returns(state));
       return true;
     }
-    check_depth(depth);
+    check_longest(game_, static_cast<std::size_t>(depth));
+    room_.check("the tree", static_cast<std::size_t>(depth));
     const Seat seat = set.first();
     if constexpr (ChanceGame<G>) {
       if (seat == chance) {
@@ -169,15 +176,9 @@ class TreeCompiler {
     return true;
   }
 
-  void check_depth(int depth) const {
-    if constexpr (requires { game_.longest(); })
-      if (depth > game_.longest())
-        throw Error("the game goes on after its longest = " + std::to_string(game_.longest()) +
-                    " steps: it has no end, or says too little");
-  }
-
   const G& game_;
   TreeDraft draft_;
+  StackRoom room_;
 };
 
 CompiledTree compile(const Tree& tree, Progress& progress, std::uint64_t most_bytes = default_tree_bytes);

@@ -37,7 +37,7 @@ void eliminate(long double* tableau, int rows, int columns, int leave, int enter
 
 }  // namespace
 
-const MatrixSolution& MatrixSolver::solve(std::span<const double> entries, int rows, int columns) {
+const MatrixSolution& MatrixSolver::solve(std::span<const double> entries, int rows, int columns, Progress* progress) {
   if (rows < 1 || columns < 1 || entries.size() != static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns))
     throw BadParameter("a matrix game needs at least one row and one column, and one entry for each pair; got " +
                        std::to_string(entries.size()) + " entries for " + std::to_string(rows) + " x " +
@@ -58,8 +58,8 @@ const MatrixSolution& MatrixSolver::solve(std::span<const double> entries, int r
   found_.by_program = false;
   if (!saddle() && !two_by_two()) {
     found_.by_program = true;
-    const bool good = simplex(tableau_) && (measure(), found_.gap <= 1e-12 * width_);
-    if (!good && simplex(long_tableau_)) measure();
+    const bool good = simplex(tableau_, progress) && (measure(), found_.gap <= 1e-12 * width_);
+    if (!good && simplex(long_tableau_, progress)) measure();
   }
   return found_;
 }
@@ -104,7 +104,7 @@ bool MatrixSolver::two_by_two() {
 // Entries B in [1, 2]: maximise the sum of y >= 0 with B y <= 1. The column's strategy is y over its sum, the row's are
 // the prices, and the value is 1 over the sum. The start y = 0 is feasible, and B > 0 bounds the program.
 template <class Real>
-bool MatrixSolver::simplex(std::vector<Real>& tableau) {
+bool MatrixSolver::simplex(std::vector<Real>& tableau, Progress* progress) {
   const int m = rows_, n = columns_;
   const auto width = static_cast<std::size_t>(n + 1);
   tableau.resize(static_cast<std::size_t>(m + 1) * width);
@@ -125,7 +125,7 @@ bool MatrixSolver::simplex(std::vector<Real>& tableau) {
   const Real tiny = std::is_same_v<Real, double> ? Real(1e-12L) : Real(1e-15L);
   const int patience = 50 * (m + n);
   for (int pivots = 0;; ++pivots) {
-    if (pivots > 20 * patience) return false;
+    if (pivots > 20 * patience || (progress && !progress->advance(1))) return false;
     const bool bland = pivots > patience;
     int enter = -1;
     for (int j = 0; j < n; ++j) {
@@ -194,9 +194,9 @@ void MatrixSolver::measure() {
   found_.value = (most + least) / 2;
 }
 
-MatrixSolution solve_matrix(std::span<const double> entries, int rows, int columns) {
+MatrixSolution solve_matrix(std::span<const double> entries, int rows, int columns, Progress* progress) {
   MatrixSolver solver;
-  return solver.solve(entries, rows, columns);
+  return solver.solve(entries, rows, columns, progress);
 }
 
 }  // namespace feint

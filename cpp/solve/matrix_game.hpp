@@ -9,6 +9,8 @@
 #include <span>
 #include <vector>
 
+#include "core/progress.hpp"
+
 namespace feint {
 
 struct MatrixSolution {
@@ -22,14 +24,14 @@ struct MatrixSolution {
 class MatrixSolver {
  public:
   // Entries row by row. The result stands until the next call. Throws BadParameter on an empty matrix or an entry that
-  // is not finite.
-  const MatrixSolution& solve(std::span<const double> entries, int rows, int columns);
+  // is not finite. If `progress`, which counts pivots, stops it, what it returns is not to be used.
+  const MatrixSolution& solve(std::span<const double> entries, int rows, int columns, Progress* progress = nullptr);
 
  private:
   bool saddle();
   bool two_by_two();
   template <class Real>
-  bool simplex(std::vector<Real>& tableau);
+  bool simplex(std::vector<Real>& tableau, Progress* progress);
   void measure();
   double at(int i, int j) const { return entries_[static_cast<std::size_t>(i * columns_ + j)]; }
 
@@ -42,6 +44,6 @@ class MatrixSolver {
   std::vector<int> basic_, free_;  // what stands at each row and column: a column j, or slack of row i as columns + i
 };
 
-MatrixSolution solve_matrix(std::span<const double> entries, int rows, int columns);
+MatrixSolution solve_matrix(std::span<const double> entries, int rows, int columns, Progress* progress = nullptr);
 
 }  // namespace feint

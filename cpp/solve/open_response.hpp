@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/depth.hpp"
 #include "core/error.hpp"
 #include "core/game.hpp"
 #include "core/progress.hpp"
@@ -35,6 +36,7 @@ class OpenResponse {
     const SeatSet asked = game_.asked(s);
     if (asked.empty()) return game_.returns(s)[0];
     if (progress.stop) return 0;
+    room_.check("a best response", way_.size());
     double sum = 0;
     if constexpr (ChanceGame<G>) {
       if (asked.is_chance()) {
@@ -49,6 +51,7 @@ class OpenResponse {
       throw Error(game_.about().name + " is cyclic: a position comes again on the way from it");
     if (table_.size() >= most_)
       throw TooLarge("more than " + std::to_string(most_) + " states; raise most_states or take smaller parameters");
+    check_longest(game_, way_.size() + 1);
     way_.push_back(key);
     const double found = asked.size() == 2 ? both(s, progress) : alone(s, asked.first(), progress);
     way_.pop_back();
@@ -122,6 +125,7 @@ class OpenResponse {
   std::uint64_t most_;
   ValueTable table_{false};
   std::vector<Key> way_;
+  StackRoom room_;
 };
 
 }  // namespace feint

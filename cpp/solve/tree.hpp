@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/depth.hpp"
 #include "core/error.hpp"
 #include "core/game.hpp"
 #include "core/progress.hpp"
@@ -65,7 +66,7 @@ class TreeBuilder {
     // By depth: the states of one level are all that is kept beside the tree.
     int depth = 0;
     for (std::uint32_t at = 0; !level.empty(); ++depth) {
-      if (observed_) check_depth(depth);
+      if (observed_) check_longest(g_, static_cast<std::size_t>(depth));
       std::vector<Place> below;
       for (Place& place : level) {
         expand(at++, place, below);
@@ -83,14 +84,6 @@ class TreeBuilder {
     int unseen;                                   // draws of chance in a row of which nobody saw anything
   };
   static constexpr int most_unseen = 64;
-
-  // A game without end must not be built for ever.
-  void check_depth(int depth) const {
-    if constexpr (requires { g_.longest(); })
-      if (depth > g_.longest())
-        throw Error("the game goes on after its longest = " + std::to_string(g_.longest()) +
-                    " steps: it has no end, or says too little");
-  }
 
   void observe(std::uint32_t at, Place& place) {
     if (tree_.seats >= 2) tree_.seen[at] = {g_.key(place.state, 0), g_.key(place.state, 1)};

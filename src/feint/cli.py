@@ -213,6 +213,8 @@ def command_reproduce(args: argparse.Namespace) -> dict[str, Any]:
 
     if args.paper not in REPRODUCTIONS:
         raise UsageError(f"there is no reproduction {args.paper!r}; known: {', '.join(REPRODUCTIONS)}")
+    if args.threads is not None and args.threads < 1:
+        raise UsageError(f"--threads must be at least 1, got {args.threads}")
     reproduction = REPRODUCTIONS[args.paper]
     result = reproduction.run(
         table=args.table,
@@ -300,8 +302,10 @@ def build_parser() -> Parser:
     reproduce = add("reproduce", command_reproduce)
     reproduce.add_argument("paper", metavar="PAPER")
     reproduce.add_argument("--table", help="only this one, as the paper numbers it; then no claims")
-    reproduce.add_argument("--games", type=int, help="of a cell (10000)")
-    reproduce.add_argument("--quick", action="store_true", help="few games: 400 of a cell")
+    reproduce.add_argument("--games", type=int, help="of a cell (as many as the paper needs)")
+    reproduce.add_argument(
+        "--quick", action="store_true", help="few games of each cell: a look at it, not a measurement"
+    )
     reproduce.add_argument("--threads", type=int, help="(all cores)")
     reproduce.add_argument("--seed", type=int, default=0)
     agent_commands(add)

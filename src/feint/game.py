@@ -25,6 +25,8 @@ __all__ = [
     "catalogue",
     "make",
     "make_known",
+    "partners",
+    "plays_by",
     "reveal",
     "sequentialize",
     "simultanize",
@@ -87,6 +89,11 @@ def sequentialize(game: Game) -> Game:
     return adapt(game, "sequentialize")
 
 
+def partners(game: Game) -> Game:
+    """Make each team one seat: partners show each other their cards, and decide together for whoever is asked."""
+    return adapt(game, "partners")
+
+
 def simultanize(game: Game, *, most_nodes: int = 200_000, most_plans: int = 4096) -> Game:
     """Make hidden moves of two players plans that both choose at once, from each fully observable node to the next.
 
@@ -99,6 +106,7 @@ MOST_ADAPTERS = 4
 ADAPTERS: dict[str, Callable[[Game], Game]] = {
     "reveal": reveal,
     "sequentialize": sequentialize,
+    "partners": partners,
     "simultanize": simultanize,
 }
 
@@ -176,6 +184,13 @@ def _make(name: str, parameters: Mapping[str, object], trusted: bool) -> Game:
         if type(error) is FeintError:  # a value that is not even JSON
             raise BadParameter(f"{name}: {error}") from None
         raise
+
+
+def plays_by(game: Game, parameters: object) -> bool:
+    """Whether these are the game's parameters. One that is not among them, as in a file that is older than it, is at
+    its default."""
+    defaults = {parameter["name"]: parameter["default"] for parameter in game.about()["parameters"]}
+    return isinstance(parameters, dict) and {**defaults, **parameters} == {**defaults, **game.parameters}
 
 
 def catalogue() -> list[dict[str, Any]]:

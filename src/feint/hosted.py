@@ -14,7 +14,7 @@ from typing import Any
 from feint.agent import Agent
 from feint.agents.process import LONGEST_EXPLANATION, PROTOCOL
 from feint.errors import AgentFault, FeintError, IllegalAction
-from feint.game import Event, Game, make_known
+from feint.game import Event, Game, make_known, plays_by
 
 __all__ = ["Hosted", "game_of"]
 
@@ -27,7 +27,7 @@ def game_of(start: dict[str, Any], own: Game | None = None) -> Game:
     if start["protocol"] != PROTOCOL:
         raise FeintError(f"protocol {start['protocol']!r}; this feint speaks {PROTOCOL}")
     game = own or make_known(start["game"], start["parameters"])
-    if (game.name, game.parameters) != (start["game"], start["parameters"]):
+    if game.name != start["game"] or not plays_by(game, start["parameters"]):
         raise FeintError(f"asked to play {start['game']} {start['parameters']}, this is {game!r}")
     if game.version != start["version"]:
         raise FeintError(f"asked to play version {start['version']} of {game.name}, this is version {game.version}")

@@ -36,12 +36,15 @@ def student(freedom: int) -> float:
 def mean_interval(total: float, squares: float, count: int) -> list[float] | None:
     """95% interval of a mean of independent values, from their sum and the sum of their squares; None for fewer than 2.
 
-    Student's: it allows for few values.
+    Student's: it allows for few values. None, too, where squares are too great to be numbers.
     """
     if count < 2:
         return None
     mean = total / count
-    variance = max(0.0, squares - count * mean * mean) / (count - 1)
+    spread = squares - count * mean * mean
+    if not math.isfinite(spread):
+        return None
+    variance = max(0.0, spread) / (count - 1)
     half = student(count - 1) * math.sqrt(variance / count)
     return [mean - half, mean + half]
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from feint.errors import BadRecord, FeintError, GameOver, IllegalAction
-from feint.game import CHANCE, Event, Game, State, View, make_known
+from feint.game import CHANCE, Event, Game, State, View, make_known, plays_by
 from feint.record import Entry, Record, seed_bytes
 
 __all__ = ["Match", "Moment", "Question", "replay", "steps"]
@@ -77,6 +77,7 @@ class Match:
         self._unheard: list[list[Event]] = [[] for _ in range(game.seats)]
         self._draws = 0
         self._closed = 0  # windows
+        self._longest = game.longest
         self._deal()
 
     def _start(self) -> State:
@@ -172,6 +173,10 @@ class Match:
             self._apply(Entry(CHANCE, self.game.speak(CHANCE, outcome), ""), outcome)
 
     def _apply(self, entry: Entry, action: int) -> None:
+        if len(self.log) >= self._longest:
+            raise FeintError(
+                f"{self.game.name} goes on after its longest = {self._longest} steps: it has no end, or says too little"
+            )
         events = self.state.apply(entry.by, action)
         entry.fingerprint = self.state.fingerprint
         self.log.append(entry)
@@ -229,7 +234,7 @@ def replay(record: Record, game: Game | None = None) -> Match:
     if game.name != record.game or game.version != record.game_version:
         recorded = f"{record.game} version {record.game_version}"
         raise BadRecord(f"game: recorded with {recorded}, this is {game.name} version {game.version}")
-    if game.parameters != record.parameters:
+    if not plays_by(game, record.parameters):
         raise BadRecord(f"parameters: recorded with {record.parameters}, this is {game.parameters}")
     try:
         match = Match(game, record.seed, record.setup, [str(seat.get("agent", "")) for seat in record.seats])

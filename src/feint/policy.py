@@ -11,7 +11,7 @@ from typing import Any
 
 from feint.errors import BadPolicy, FeintError
 from feint.files import write_whole
-from feint.game import Game, View, make_known
+from feint.game import Game, View, make_known, plays_by
 
 __all__ = ["Policy", "TabularPolicy", "UniformPolicy", "load_policy"]
 
@@ -117,7 +117,7 @@ def load_policy(path: str | Path, game: Game | None = None) -> Policy:
         game = game or make_known(str(name), dict(parameters or {}))
     except (FeintError, TypeError, ValueError) as error:
         raise BadPolicy(f"{path}: {error}") from error
-    if (name, version, parameters) != (game.name, game.version, game.parameters):
+    if (name, version) != (game.name, game.version) or not plays_by(game, parameters):
         theirs = f"{name} {parameters} version {version}"
         raise BadPolicy(f"{path}: a policy of {theirs}, not of {game.name} {game.parameters} version {game.version}")
     if data.get("kind") == "uniform":

@@ -254,9 +254,14 @@ def bench(out: Console, data: dict[str, Any]) -> None:
         )
         if row["ratio"] is None and row["interval"]:
             ratio = f"{row['interval'][0]:+.1f} to {row['interval'][1]:+.1f}"
-        theirs = row.get("error") or ("" if row["theirs"] is None else f"{row['theirs']:,.0f}")
-        table.add_row(row["workload"], row["unit"], f"{row['ours']:,.0f}", row["peer"] or "", escape(theirs), ratio)
+        theirs = row.get("error") or ("" if row["theirs"] is None else _amount(row["theirs"]))
+        table.add_row(row["workload"], row["unit"], _amount(row["ours"]), row["peer"] or "", escape(theirs), ratio)
     out.print(table)
+
+
+def _amount(number: float) -> str:
+    """Whole where it is large; what is slow is not nothing."""
+    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
 
 
 def _bench_bounds(out: Console, data: dict[str, Any]) -> None:

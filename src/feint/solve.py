@@ -11,7 +11,7 @@ import math
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -51,6 +51,7 @@ __all__ = [
 ]
 
 DRAWN = (".dot", ".svg")
+MOST_CHARACTERS = 64 << 20  # of a file with a matrix
 SECONDS, GAP = 60.0, 1e-6  # where nobody says how long a model is worked on
 
 
@@ -187,18 +188,25 @@ def mccfr(game: Game, options: SolveOptions) -> dict[str, Any]:
 def solve_matrix(target: str) -> dict[str, Any]:
     """The value of a matrix game to the row player, and a strategy for each; the target is a file, - is the input."""
     try:
-        text = sys.stdin.read() if target == "-" else Path(target).read_text()
+        with nullcontext(sys.stdin) if target == "-" else open(target, encoding="utf-8") as file:
+            text = file.read(MOST_CHARACTERS + 1)
     except (OSError, UnicodeDecodeError) as error:
         raise BadParameter(f"{target!r} cannot be read: {error}") from error
+    if len(text) > MOST_CHARACTERS:
+        raise BadParameter(f"{target!r} is larger than {MOST_CHARACTERS >> 20} MB; take a smaller matrix")
     try:
         rows = json.loads(text)
     except ValueError as error:
         raise BadParameter(f"{target!r} is no JSON: {error}") from error
+    except RecursionError:
+        raise BadParameter(
+            f"{target!r} is nested too deeply: expected an array of rows, as [[0, -1], [1, 0]]"
+        ) from None
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise BadParameter(f"{target!r}: expected an array of rows, as [[0, -1], [1, 0]], got {_cut(rows)}")
     for at, row in enumerate(rows):
         for cell in row:
-            if isinstance(cell, bool) or not isinstance(cell, int | float) or not math.isfinite(cell):
+            if isinstance(cell, bool) or not isinstance(cell, int | float) or not abs(cell) <= sys.float_info.max:
                 raise BadParameter(f"{target!r}: row {at} has {_cut(cell)}; payoffs are finite numbers")
     began = time.perf_counter()
     try:
@@ -209,7 +217,10 @@ def solve_matrix(target: str) -> dict[str, Any]:
 
 
 def _cut(value: object) -> str:
-    text = json.dumps(value)
+    try:
+        text = json.dumps(value)
+    except RecursionError:
+        text = "something nested deeply"
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -51,6 +51,18 @@ def test_every_game_is_described(server: Server) -> None:
     assert error(server.call("GET", "/api/v1/games/chess")) == (404, "not_found")
 
 
+def test_who_waits_for_a_game(server: Server) -> None:
+    token, other = server.token("waits for leduc"), server.token("waits for kuhn")
+    server.post("/api/v1/queue", {"game": "leduc"}, token)
+    server.post("/api/v1/queue", {"game": "kuhn"}, other)
+    names = [agent["name"] for agent in server.get("/api/v1/agents?game=leduc&limit=200")["agents"]]
+    assert "waits for leduc" in names
+    assert "waits for kuhn" not in names
+    assert server.get("/api/v1/agents?game=leduc&kind=house")["agents"] == []
+    for who in (token, other):
+        server.call("DELETE", "/api/v1/queue", None, who)
+
+
 def test_owners_agents_and_tokens(server: Server) -> None:
     owner = server.post("/api/v1/owners", {"name": "ada"})["token"]
     assert error(server.call("POST", "/api/v1/owners", {"name": "ada"})) == (409, "name_taken")

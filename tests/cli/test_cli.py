@@ -52,6 +52,14 @@ def test_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert "95% intervals" in capsys.readouterr().out
 
 
+def test_payoffs_whose_squares_are_no_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    payoffs = "payoffs=[[1e200,-1e200],[-1e200,1e200]]"
+    assert main(["match", "matrix", "random", "random", "--games", "50", "--json", "--param", payoffs]) == 0
+    rows = json.loads(capsys.readouterr().out)["agents"]
+    assert [row["mean_return_interval"] for row in rows] == [None, None]
+    assert all(abs(row["mean_return"]) <= 1e200 for row in rows)
+
+
 def test_match_in_duplicate(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("match", "coinche", "stronger", "random", "--games", "10", "--duplicate")
     data = as_json(capsys, *words)
@@ -193,6 +201,8 @@ def test_a_tampered_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         ),
         (["match", "liars_dice", "random", "random", "--param", "dice=1", "--param", "dice=2"], "given twice"),
         (["solve", "magic", "kuhn"], "there is no solver 'magic'; known: tree, "),
+        (["match", "duel", "random", "random", "--param", f"life={10**30}"], "duel: 'life': a number too large: 1000"),
+        (["reproduce", "uct-exp3", "--quick", "--threads", "-2"], "--threads must be at least 1, got -2"),
         (["train", "magic", "kuhn"], "there is no learner 'magic'"),
         (["bench", "magic"], "there is no bench 'magic'; known: engine"),
         (["agent", "random"], "--stdio"),
@@ -254,6 +264,33 @@ def test_ctrl_c_keeps_what_was_played(more: list[str]) -> None:
     assert process.returncode == 0, err
     assert 0 < json.loads(out)["games"] < 10_000_000
     assert "stopped after" in err
+
+
+SLOW = """
+import time
+from feint.games.kuhn import PythonKuhn
+
+class Slow(PythonKuhn):
+    longest = 10**9
+    def asked(self, state):
+        time.sleep(0.001)
+        return (0,)
+    def legal(self, state, seat):
+        return (0, 1)
+    def apply(self, state, seat, action):
+        return state
+"""
+
+
+def test_ctrl_c_ends_a_match_under_way(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(SLOW)
+    command = [sys.executable, "-m", "feint", "match", "slow:Slow", "random", "random", "--games", "3"]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(2.5)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert err == "feint: interrupted\n"
 
 
 def test_a_closed_pipe_is_no_traceback() -> None:

@@ -65,6 +65,10 @@ def test_what_is_refused(tmp_path: Path) -> None:
     game = feint.make("small_duel")
     with pytest.raises(BadParameter, match="simulations must be at least 1, got 0"):
         SearchPolicy(game, simulations=0)
+    with pytest.raises(BadParameter, match='there is no policy "nosuch"'):
+        SearchPolicy(game, "nosuch")
+    with pytest.raises(BadParameter, match=r"the policy is for kuhn .*, the game is duel "):
+        exploitability(game, feint.UniformPolicy(feint.make("kuhn")))
     with pytest.raises(BadParameter, match="a search is not a table"):
         SearchPolicy(game).save(tmp_path / "search.json")
     with pytest.raises(FeintError, match="kuhn"):

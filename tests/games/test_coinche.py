@@ -258,7 +258,7 @@ def test_belote_is_announced_by_who_holds_both() -> None:
 @pytest.mark.parametrize(
     ("description", "says"),
     [
-        ({"hands": [DECK[:9], None, None, None]}, "eight cards"),
+        ({"hands": [DECK[:9], None, None, None]}, "a hand has 8 cards"),
         ({"hands": [DECK[:8], DECK[7:15], None, None]}, "twice"),
         ({"hands": [["1s", *DECK[:7]], None, None, None]}, "no card"),
         ({"hands": [DECK[:8]]}, "four seats"),

@@ -265,7 +265,7 @@ def test_a_deal_that_is_over_leads_to_the_next() -> None:
         ({"scores": "10-0"}, "two whole numbers"),
         ({"scores": [1.5, 0]}, "two whole numbers"),
         ({"points": [0, 0]}, 'no "points"; it takes scores, deal'),
-        ({"deal": {"hands": [[*BEST[0], "7h"], *BEST[1:]]}}, "a hand has eight cards; seat 0 has 9"),
+        ({"deal": {"hands": [[*BEST[0], "7h"], *BEST[1:]]}}, "a hand has 8 cards; seat 0 has 9"),
         ({"deal": {"dealer": 4}}, "from 0 to 3"),
         ({"deal": []}, "an object"),
         ([], "an object"),
@@ -295,11 +295,10 @@ def test_bad_parameters_are_refused(parameters: dict[str, Any], says: str) -> No
 
 
 def test_the_rules_of_the_deal_are_parameters() -> None:
-    """Every flag of coinche but what it pays; and rule sets mean the same."""
+    """Every flag of coinche but what it pays and how large it is; and rule sets mean the same."""
+    deal_only = ("reward", "trick_bonus", "suits", "ranks", "lowest_bid", "highest_bid")
     own, inner = (feint.make(name, rules="paper").parameters for name in ("coinche_match", "coinche"))
-    assert {k: own[k] for k in inner if k not in ("reward", "trick_bonus")} == {
-        k: v for k, v in inner.items() if k not in ("reward", "trick_bonus")
-    }
+    assert {k: own[k] for k in inner if k not in deal_only} == {k: v for k, v in inner.items() if k not in deal_only}
     assert set(own) - set(inner) == {"target", "most_deals"}
 
 

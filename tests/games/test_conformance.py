@@ -56,6 +56,9 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("sequentialize(rock_paper_scissors)", {}),
     ("simultanize(kuhn)", {}),
     ("reveal(sequentialize(goofspiel))", {}),
+    ("partners(coinche)", {}),
+    ("partners(mini_coinche)", {}),
+    ("sequentialize(partners(coinche_match))", {}),
 ]
 
 

@@ -423,7 +423,7 @@ def test_who_begins(first: str, hands: tuple[str, str], begins: int | None) -> N
     [
         ({"hand0": "Drip, Tik, Sedge, Brickjaw"}, 'hand0: there is no card "Tik"; near: Tick, '),
         ({"hand1": "3/0/3, Tick, Sedge, Drip"}, "plain card as level/power/damage"),
-        ({"hand0": "Drip, Tick"}, "hand0 has 2 cards; it takes 4 to 4, a card for each of the rounds"),
+        ({"hand0": "Drip, Tick"}, "hand0 has 2 cards; it takes 4, a card for each of the rounds"),
         ({"hand0": "Drip, DRIP, Tick, Sedge"}, '"DRIP" twice'),
         ({"deck1": "Drip, Tick, Sedge, Brickjaw"}, "deck1 has 4 cards; it takes 5 to 8"),
         ({"deck0": ",".join(["3/7/3"] * 9)}, "more than 8 cards"),

@@ -44,10 +44,11 @@ class CoupReference:
     def __init__(self, flags: dict[str, Any]) -> None:
         self.flags = flags
         self.seats = range(flags["players"])
-        self.deck = sorted(ROLES * 3)
+        self.roles: list[str] = flags["roles"] or ROLES
+        self.deck = sorted(self.roles * flags["copies"])
         self.hands: list[list[str]] = [[] for _ in self.seats]
         self.revealed: list[list[str]] = [[] for _ in self.seats]
-        self.coins = [2 for _ in self.seats]
+        self.coins = [flags["coins"] for _ in self.seats]
         self.fallen: list[int] = []
         self.doubters: set[int] = set()
         self.turns = 0
@@ -60,9 +61,9 @@ class CoupReference:
             first = (yield Question("deal"))["seat"]
         actor = int(first)
         if len(self.seats) == 2 and self.flags["two_player_start"] == "official":
-            self.coins[actor] = 1
+            self.coins[actor] = max(0, self.flags["coins"] - 1)
         for seat in self.seats:
-            self.hands[seat] = sorted((yield from self.draw(2)))
+            self.hands[seat] = sorted((yield from self.draw(self.flags["influence"])))
         try:
             while self.turns < self.flags["max_turns"]:
                 self.doubters = set()
@@ -108,13 +109,14 @@ class CoupReference:
     def actions(self, seat: int) -> list[Spoken]:
         coins, out = self.coins[seat], []
         if coins < 10:
-            out += [{"action": deed} for deed in ("income", "foreign_aid", "tax", "exchange")]
+            plain = ("income", "foreign_aid", "tax", "exchange")
+            out += [{"action": deed} for deed in plain if deed not in CLAIMS or CLAIMS[deed] in self.roles]
         for other in self.others(seat):
             if coins >= 7:
                 out.append(say("coup", target=other))
-            if 3 <= coins < 10:
+            if 3 <= coins < 10 and "assassin" in self.roles:
                 out.append(say("assassinate", target=other))
-            if coins < 10:
+            if coins < 10 and "captain" in self.roles:
                 out.append(say("steal", target=other))
         return out
 
@@ -160,7 +162,9 @@ class CoupReference:
         asked = self.others(actor) if target is None else [target]
         if not self.flags["block_after_own_challenge"]:
             asked = [seat for seat in asked if seat not in self.doubters]
-        options = [PASS, *(say("block", role=role) for role in BLOCKS[deed])]
+        options = [PASS, *(say("block", role=role) for role in BLOCKS[deed] if role in self.roles)]
+        if options == [PASS]:
+            return False
         taken = yield from self.window("block", asked, options, actor, target)
         if taken is None:
             return False

@@ -26,6 +26,15 @@ FLAGS: dict[str, list[Any]] = {
     "block_after_own_challenge": [False, True],
     "max_turns": [1, 7, 30, 200],
 }
+SIZES: list[dict[str, Any]] = [
+    {"roles": ["assassin", "captain", "contessa", "duke"], "influence": 1, "copies": 1, "coins": 1},
+    {"roles": ["assassin", "captain", "duke"], "copies": 2, "coins": 3},
+    {"roles": ["assassin", "captain"], "players": 3, "coins": 0},
+    {"roles": ["ambassador", "contessa", "captain"], "copies": 2, "two_player_start": "official"},
+    {"roles": ["ambassador", "captain"], "players": 4, "influence": 1, "copies": 3, "coins": 9},
+    {"players": 6, "influence": 1, "copies": 2, "rules": "official"},
+    {"roles": ["contessa"], "copies": 2, "influence": 1, "two_player_start": "official", "coins": 0},
+]
 
 
 def in_any_order(spoken: list[Spoken]) -> list[str]:
@@ -48,7 +57,8 @@ def compare_tables(state: feint.State, reference: CoupReference, phase: str) -> 
         assert view["hand"] == reference.hands[seat]
         assert [player["coins"] for player in view["players"]] == reference.coins
         assert [player["revealed"] for player in view["players"]] == reference.revealed
-        assert [2 - player["influence"] for player in view["players"]] == [len(up) for up in reference.revealed]
+        held = [reference.flags["influence"] - len(up) for up in reference.revealed]
+        assert [player["influence"] for player in view["players"]] == held
         assert (view["turn"], view["fallen"], view["deck"]) == (reference.turns, reference.fallen, len(reference.deck))
 
 
@@ -111,6 +121,42 @@ def test_the_same_game_twice_under_any_flags(part: int) -> None:
     for index in range(40):
         rng = Rng(100 + part, index)
         follow(feint.make("coup", **some_flags(rng)), rng)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "-".join(map(str, size.values())))
+def test_smaller_games_twice(size: dict[str, Any]) -> None:
+    for index in range(20):
+        rng = Rng(300, index)
+        flags = {name: value for name, value in some_flags(rng).items() if name not in ("players", "rules")}
+        follow(feint.make("coup", **{"max_turns": 60} | flags | size), rng)
+
+
+def counted(parameters: dict[str, Any], path: list[Any]) -> tuple[int, int, int]:
+    """Nodes, chance nodes and ends of the reference below a path, which is played from the start each time.
+
+    With one card each chance never draws two.
+    """
+    reference = CoupReference(parameters)
+    there = reference.play()
+    question: Question | None = next(there)
+    for answer in path:
+        question = sent(there, answer)
+    if question is None:
+        return 1, 0, 1
+    (asked,) = question.options or (None,)
+    answers: list[Any] = [{"cards": [card]} for card in sorted(set(reference.deck))]
+    if asked is not None:
+        answers = [{asked: one} for one in question.options[asked]]
+    below = [counted(parameters, [*path, answer]) for answer in answers]
+    nodes, chance, ends = (sum(column) for column in zip(*below, strict=True))
+    return nodes + 1, chance + (asked is None), ends
+
+
+@pytest.mark.parametrize("roles", [["assassin", "captain", "contessa", "duke"], ["assassin", "captain", "duke"]])
+def test_the_tree_of_a_tiny_coup_counted_twice(roles: list[str]) -> None:
+    game = feint.make("mini_coup", roles=roles, max_turns=2)
+    counts = feint._core.tree_counts(game)
+    assert counted(game.parameters, []) == (counts["nodes"], counts["chance_nodes"], counts["ends"])
 
 
 @pytest.mark.nightly

@@ -69,12 +69,21 @@ def test_equals_win_half_and_mirrors_cancel_luck() -> None:
 
 
 def test_an_interval_over_pairs_by_hand() -> None:
-    """Rates 40 and 60: mean 50, variance 200, t = 12.706, so 50 +- 12.706 * 10."""
-    row = interval_of([40.0, 60.0])
+    """Rates 40, 45, 50, 55, 60: mean 50, variance 62.5, t = 2.776, so 50 +- 2.776 * sqrt(12.5)."""
+    row = interval_of([40.0, 45.0, 50.0, 55.0, 60.0])
     assert row["win"] == 50
-    assert row["interval"] == pytest.approx([50 - 127.06, 50 + 127.06])
-    assert interval_of([60.0, 61.0, 62.0])["significant"]
-    assert interval_of([60.0])["interval"] is None
+    assert row["interval"] == pytest.approx([50 - 9.815, 50 + 9.815], abs=1e-3)
+    assert not row["significant"]
+    assert interval_of([60.0, 61.0, 62.0, 61.0, 60.0])["significant"]
+    assert interval_of([0.0, 0.0, 0.0, 10.0, 10.0])["interval"][0] == 0, "no rate is below 0"
+    for few in ([60.0], [75.0, 75.0], [0.0] * 4):
+        row = interval_of(few)
+        assert row["interval"] is None
+        assert not row["significant"]
+        assert claims.shown(row) == f"{few[0]:.1f}"
+    alike = interval_of([100.0] * 6)
+    assert alike["interval"] == pytest.approx([60.97, 100], abs=0.01)  # Wilson's of 6 of 6
+    assert not interval_of([75.0] * 6)["significant"]
 
 
 def test_what_best_replies_win_by_hand() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -164,6 +166,71 @@ def test_a_game_written_in_python() -> None:
     solver = _core.Backward(game, threads=2)
     assert solver.value() == pytest.approx(0, abs=1e-12)
     assert solver.strategies()[0] == pytest.approx({0: 0.5, 1: 0.5})
+
+
+class Corridor:
+    """One walks to its end, alone; a state is a number of steps."""
+
+    name = "corridor"
+    seats, actions = 2, 1
+    zero_sum = open = True
+
+    def __init__(self, steps: int, longest: int, pays: Sequence[float] = (0.5, -0.5)) -> None:
+        self.steps, self.longest, self.pays = steps, longest, pays
+
+    def initial(self) -> int:
+        return 0
+
+    def asked(self, state: int) -> Sequence[int]:
+        return (state % 2,) if state < self.steps else ()
+
+    def legal(self, state: int, seat: int) -> Sequence[int]:
+        return (0,)
+
+    def apply(self, state: int, seat: int, action: int) -> int:
+        return state + 1
+
+    def returns(self, state: int) -> Sequence[float]:
+        return self.pays
+
+    def view(self, state: int, seat: int) -> dict[str, object]:
+        return {"at": state}
+
+
+def test_long_games_are_solved_or_refused_in_a_line() -> None:
+    """Nothing is known of how long a game without end is: the stack must hold, whichever thread it is."""
+    assert _core.Backward(feint.wrap(Corridor(1000, 1000))).value() == 0.5
+    endless = feint.wrap(Corridor(10**9, 10**9))
+    for run in (
+        lambda: _core.Backward(endless).value(),
+        lambda: _core.Backward(endless).response(lambda view, legal: [1.0], 0),
+        lambda: _core.CompiledTree(endless),
+    ):
+        with pytest.raises(TooLarge, match=r"too deep: after \d+ decisions in a row") as caught:
+            run()
+        assert "\n" not in str(caught.value)
+    with pytest.raises(FeintError, match="goes on after its longest = 100 steps"):
+        _core.Backward(feint.wrap(Corridor(101, 100))).value()
+    with ThreadPoolExecutor(1) as pool, pytest.raises(TooLarge, match="too deep"):
+        pool.submit(_core.Backward(endless).value).result()
+
+
+@pytest.mark.parametrize(
+    ("pays", "message"),
+    [
+        ((math.nan, math.nan), "zero-sum games only: an end pays nan and nan"),
+        ((math.inf, -math.inf), "zero-sum games only: an end pays inf and -inf"),
+        ((1.0, 1.0), r"zero-sum games only: an end pays 1.0 and 1.0"),
+        ((5.0, -5.0), r"an end pays 5.0, but highest_return says that 1.0 is the most"),
+    ],
+)
+def test_ends_that_are_not_zero_sum_are_refused(pays: Sequence[float], message: str) -> None:
+    game = feint.wrap(Corridor(2, 2, pays))
+    with pytest.raises(FeintError, match=message):
+        _core.Backward(game).value()
+    if not math.isfinite(pays[0]):
+        with pytest.raises(FeintError, match="payments must be finite"):
+            _core.CompiledTree(game)
 
 
 def test_a_cyclic_game_is_refused_in_a_line() -> None:

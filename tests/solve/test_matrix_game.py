@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import time
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +140,9 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         ("[1, 2]", "expected an array of rows"),
         ("[[1, 2", "is no JSON"),
         ("[[1e999]]", "row 0 has Infinity"),
+        (f"[[1{'0' * 400}]]", "row 0 has 1000"),
+        ("[" * 100_000, "nested too deeply"),
+        ("[" * 100_000 + "]" * 100_000, "nested too deeply"),
     ],
 )
 def test_what_the_command_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, message: str) -> None:
@@ -148,6 +152,25 @@ def test_what_the_command_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[
     error = capsys.readouterr().err
     assert message in error
     assert error.count("\n") == 1
+
+
+def test_a_file_without_end(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("feint.solve.MOST_CHARACTERS", 1 << 20)
+    assert main(["solve", "matrix", "/dev/zero"]) != 0
+    assert capsys.readouterr().err == "feint: '/dev/zero' is larger than 1 MB; take a smaller matrix\n"
+
+
+def test_ctrl_c_stops_a_large_matrix() -> None:
+    """It would take minutes."""
+    rows = np.random.default_rng(1).uniform(-1, 1, (1500, 1500)).tolist()
+    began = time.monotonic()
+
+    def stop(pivots: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        _core.solve_matrix(rows, stop)
+    assert time.monotonic() - began < 10
 
 
 def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:

@@ -132,6 +132,16 @@ def test_stakes_as_one_types_them(seat: int, typed: str, action: str) -> None:
         (1, "filigree", "'filigree' does not fit here. Type a card and how many pillz: `filigree 2`."),
         (1, "drip 3", "'drip 3' does not fit here."),
         (1, "", "'' does not fit here."),
+        (0, "-3", "'-3' does not fit here: a number is 0 or more, without a sign."),
+        (0, "--5", "without a sign"),
+        (0, "attack - 1", "without a sign"),
+        (0, "-2 fury", "without a sign"),
+        (1, "filigree -3", "without a sign"),
+        (1, "-2 3", "without a sign"),
+        (0, "³", "'³' is no number of pillz: type it in plain digits, as `2`."),
+        (1, "filigree ①", "'①' is no number of pillz"),
+        (0, "٣", "is no number of pillz"),
+        (0, "9" * 5000, "is no number of pillz"),
     ],
 )
 def test_wrong_stakes_get_one_helpful_line(seat: int, typed: str, said: str) -> None:

@@ -41,6 +41,16 @@ class NativeAgent(Agent):
             raise BadSpec(str(error)) from None
         self._player: Player | None = None
 
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options as they are, with what was not given filled in."""
+        return dict(self._options)
+
+    @property
+    def by_itself(self) -> bool:
+        """Whether the native core can seat it alone: no model of the others has to be asked in Python."""
+        return self._model is None
+
     def start(self, game: Game, seat: int, seed: int) -> None:
         model = None if self._model is None else asked(self._model, game, seed)
         self._player = make_player(self.kind, game, seat, seed, self._options, model)

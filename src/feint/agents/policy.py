@@ -41,6 +41,11 @@ class PolicyAgent(Agent):
             self._policy = load_policy(self._path, game)
         self._rng = Rng(seed)
 
+    @property
+    def policy(self) -> Policy | None:
+        """What it plays; None before the game is known."""
+        return self._policy
+
     def act(self, view: View, legal: Sequence[int]) -> int:
         assert self._policy is not None, "act before start"
         probabilities = self._policy.probabilities(view, legal)

@@ -10,7 +10,7 @@ from feint.bench.clock import Work, timed
 from feint.bench.engine import Contest, Tell, aloud, measured
 from feint.game import make
 
-CHUNK = 20_000  # iterations in a call
+CHUNK, TREE_CHUNK = 20_000, 1000  # iterations in a call
 
 
 def sampled(name: str, sampler: str, **parameters: Any) -> Work:
@@ -24,6 +24,30 @@ def sampled(name: str, sampler: str, **parameters: Any) -> Work:
     return timed(chunk)
 
 
+def on_tree(name: str, variant: str, **parameters: Any) -> Work:
+    """Iterations on the compiled tree, on one thread."""
+    solver = _core.Cfr(_core.CompiledTree(make(name, **parameters)), variant)
+
+    def chunk() -> float:
+        solver.run(solver.iteration + TREE_CHUNK)
+        return float(TREE_CHUNK)
+
+    return timed(chunk)
+
+
+def judged(name: str) -> Work:
+    """Exact exploitability of an average policy; the tree is built once, as a peer builds its own."""
+    solver = _core.Cfr(_core.CompiledTree(make(name)), "cfr")
+    solver.run(10)
+
+    def chunk() -> float:
+        for _ in range(100):
+            solver.exploitability()
+        return 100.0
+
+    return timed(chunk)
+
+
 def contest(name: str, sampler: str) -> Contest:
     ours = partial(sampled, name, sampler)
     if sampler not in ("external", "outcome"):
@@ -33,11 +57,19 @@ def contest(name: str, sampler: str) -> Contest:
     )
 
 
-CONTESTS = tuple(
+CFR = partial(on_tree, "leduc", "cfr")
+ON_TREES = (
+    Contest("cfr, leduc", "iterations/s", CFR, "open_spiel C++", "open_spiel", "leduc cfr"),
+    Contest("cfr, leduc", "iterations/s", CFR, "LiteEFG", "liteefg", "leduc cfr"),
+    Contest("dcfr, leduc", "iterations/s", partial(on_tree, "leduc", "dcfr")),
+    Contest("exploitability, leduc", "policies/s", partial(judged, "leduc"), "open_spiel C++", "open_spiel",
+            "leduc exploitability"),
+)  # fmt: skip
+CONTESTS = ON_TREES + tuple(
     contest(name, how) for name in ("kuhn", "leduc") for how in ("external", "outcome", "robust", "weighted")
 )
 
 
 def regret(peers: bool = False, rounds: int = 5, seconds: float = 0.5, tell: Tell = aloud) -> dict[str, Any]:
-    """An iteration is a traversal for each of both players, in turn."""
+    """An iteration is both players in turn: over the whole tree, or a traversal for each; averages included."""
     return {"bench": "regret", **measured(CONTESTS, peers, rounds, seconds, tell)}

@@ -14,6 +14,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from feint.agents.llm import add_options, llm_spec
+from feint.commands.exploitability import add_exploitability
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.evaluate.coinche_metrics import METRICS, coinche_metrics
 from feint.evaluate.levels import levels_of
@@ -54,6 +55,7 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     levels.add_argument("--people", action="store_true", help="only people, which an arena's export tells apart")
     levels.add_argument("--seed", type=int, default=0)
     levels.add_argument("--out", metavar="FILE", help="write the prior to a JSON file")
+    add_exploitability(kinds)
     for kind in kinds.choices.values():
         # Without a default of its own: --json may stand before the kind, too.
         kind.add_argument(
@@ -62,7 +64,7 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
 
 
 def command_evaluate(args: argparse.Namespace) -> dict[str, Any]:
-    """Say how good something is: strategy prompts of a language model, an agent at Coinche, how deep players think."""
+    """Say how good something is: how exploitable, which strategy prompt, how an agent bids, how deep players think."""
     evaluate: Callable[[argparse.Namespace], dict[str, Any]] = args.evaluate
     return evaluate(args)
 

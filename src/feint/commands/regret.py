@@ -10,14 +10,14 @@ from typing import Any
 
 from feint import show
 from feint.charts import curves
-from feint.commands.terminal import ERR, OUT, UsageError, parse_params
+from feint.commands.terminal import ERR, OUT, UsageError, memory_of, parse_params
 from feint.files import write_whole
 from feint.game import make
 from feint.regret import CfrResult, CfrSettings, cfr
 from feint.regret.cfr import VARIANTS, Moment
 from feint.regret.mccfr import SAMPLERS, MccfrOptions
 
-__all__ = ["CFR_ONLY", "MCCFR_ONLY", "add_options", "bytes_of", "mccfr_options", "solve_cfr"]
+__all__ = ["CFR_ONLY", "MCCFR_ONLY", "add_options", "mccfr_options", "solve_cfr"]
 
 CFR_ONLY = ("variant", "updates", "alpha", "beta", "gamma", "checkpoint", "plot")
 MCCFR_ONLY = ("sampler", "draws", "epsilon", "linear", "baseline", "unweighted")
@@ -43,19 +43,12 @@ def add_options(solver: argparse.ArgumentParser) -> None:
         solver.add_argument(f"--{flag}", action="store_true", default=None, help=f"mccfr: {what}")
 
 
-def bytes_of(gigabytes: float) -> int:
-    """What --memory says."""
-    if not 0 < gigabytes < 1e6:
-        raise UsageError(f"--memory is in GB, more than 0: got {gigabytes:g}")
-    return int(gigabytes * 1e9)
-
-
 def mccfr_options(args: argparse.Namespace) -> MccfrOptions:
-    """Read the words of mccfr."""
+    """What was said of sampling."""
     names = ("iterations", *MCCFR_ONLY)
     options = MccfrOptions(**{name: getattr(args, name) for name in names if getattr(args, name) is not None})
     if args.memory is not None:
-        options.memory = bytes_of(args.memory)
+        options.memory = memory_of(args)
     options.check()
     return options
 
@@ -75,7 +68,6 @@ def solve_cfr(args: argparse.Namespace) -> dict[str, Any]:
         place = getattr(args, name)
         if place and (not Path(place).absolute().parent.is_dir() or Path(place).is_dir()):
             raise UsageError(f"--{name} {place!r}: there is no such place to write to")
-    memory = None if args.memory is None else bytes_of(args.memory)
     game = make(args.target, **parse_params(args.param))
     with _line(f"cfr {args.target}") as tell:
         found = cfr(
@@ -85,7 +77,7 @@ def solve_cfr(args: argparse.Namespace) -> dict[str, Any]:
             seconds=args.seconds,
             target=args.gap,
             threads=args.threads,
-            memory=memory,
+            memory=None if args.memory is None else memory_of(args),
             checkpoint=args.checkpoint,
             tell=tell,
         )

@@ -9,7 +9,7 @@ from typing import Any
 
 from feint import show
 from feint.commands import regret
-from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
+from feint.commands.terminal import ERR, OUT, UsageError, memory_of, parse_params, progress_bar
 from feint.game import make
 from feint.pomdp import Moment
 from feint.solve import (
@@ -44,10 +44,7 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     )
     solver.add_argument("--discount", type=float, help="instead of the model's; of ipomdp 1")
     solver.add_argument(
-        "--memory",
-        type=float,
-        metavar="GB",
-        help="sarsop: stop when it holds so much (2); cfr: of the tree (8); mccfr: of its table (1)",
+        "--memory", type=float, metavar="GB", help="what it may hold: sarsop (2), mccfr (1), the tree of cfr (8)"
     )
     solver.add_argument("--simulate", type=int, metavar="N", help="sarsop: play N episodes of the policy found")
     solver.add_argument("--levels", type=int, metavar="K", help="ipomdp: levels 1 to K of both seats (5)")
@@ -141,7 +138,7 @@ def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
     if args.gap is not None:
         options.gap = args.gap
     if args.memory is not None:
-        options.memory = regret.bytes_of(args.memory)
+        options.memory = memory_of(args)
     with _bounds_line(f"{args.solver} {args.target}") as options.tell:
         result = solve_model(args.solver, args.target, options)
     if result.get("stopped") == "interrupted":

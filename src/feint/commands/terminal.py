@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from feint.errors import FeintError
 
-__all__ = ["ERR", "OUT", "UsageError", "parse_params", "progress_bar"]
+__all__ = ["ERR", "OUT", "UsageError", "memory_of", "parse_params", "progress_bar"]
 
 OUT = Console(highlight=False, emoji=False)
 ERR = Console(stderr=True, highlight=False, emoji=False)
@@ -20,6 +21,13 @@ ERR = Console(stderr=True, highlight=False, emoji=False)
 
 class UsageError(FeintError):
     """Words on the command line that do not fit."""
+
+
+def memory_of(args: argparse.Namespace) -> int:
+    """--memory GB, in bytes."""
+    if not 0 < args.memory < 1e6:
+        raise UsageError(f"--memory is in GB, more than 0: got {args.memory:g}")
+    return int(args.memory * 1e9)
 
 
 def parse_params(pairs: Sequence[str]) -> dict[str, Any]:

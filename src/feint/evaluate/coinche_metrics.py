@@ -16,7 +16,7 @@ from typing import Any
 from feint.agents import make_agent
 from feint.errors import BadParameter
 from feint.evaluate.head_to_head import SHARD, Pairing
-from feint.evaluate.pool import Stop, on_threads
+from feint.evaluate.pool import Stop, Stopped, on_threads
 from feint.game import Game, make
 from feint.intervals import mean_interval, wilson
 from feint.match import Match, replay
@@ -155,13 +155,15 @@ class Tables:
                         return rows
                     game = self.games[index % len(self.games)]
                     match = Match(game, self.pairing.match_seed(index), seats=self._seated(own))
-                    record = play_match(match, table)
+                    record = play_match(match, table, stop.look)
                     faults = sum(entry.fault is not None and entry.by % 2 == SIDE for entry in record.log)
                     row.append((Deal.of(match), faults))
                     self.tell(1)
                 if stop.wanted:
                     return rows
                 rows.append(row)
+        except Stopped:
+            pass  # deals that are whole count
         finally:
             for table in tables:
                 for agent in table:

@@ -15,7 +15,7 @@ from typing import Any
 
 from feint.agents import make_agent
 from feint.errors import BadParameter, FeintError, NoCluster
-from feint.evaluate.pool import Stop, in_order, on_threads
+from feint.evaluate.pool import Stop, Stopped, in_order, on_threads
 from feint.game import Game, make
 from feint.intervals import mean_interval, wilson
 from feint.match import Match
@@ -142,13 +142,13 @@ def _close_deal(tallies: Sequence[Tally]) -> None:
     """Say of the tallies of one deal what the deal says as a whole."""
     for tally in tallies:
         tally.deals = 1
-        tally.share_squares = (tally.share / tally.games) ** 2
-        tally.squares = (tally.returns / tally.games) ** 2
+        share, paid = tally.share / tally.games, tally.returns / tally.games
+        tally.share_squares, tally.squares = share * share, paid * paid
     if len(tallies) != 2:
         return
     for mine, other in (tallies, tallies[::-1]):
         mine.margin = (mine.returns - other.returns) / (2 * mine.games)
-        mine.margin_squares = mine.margin**2
+        mine.margin_squares = mine.margin * mine.margin
         mine.better, mine.worse = int(mine.margin > 0), int(mine.margin < 0)
 
 
@@ -162,27 +162,27 @@ def play_shard(
     benches = [[make_agent(spec) for _ in range(sides.count(0))] for spec in pairing.agents]
     agents = [agent for bench in benches for agent in bench]
     tallies = [Tally() for _ in pairing.agents]
-    if stop:
-        stop.watch(agents)
+    stop = stop or Stop()
+    stop.watch(agents)
     try:
         for index in range(first, last):
             deal = [Tally() for _ in pairing.agents]
             for turn in range(pairing.plays) if pairing.duplicate else (index,):
-                if stop and stop.wanted:
-                    return tallies
+                stop.look(None)
                 at = [(side - turn) % len(benches) for side in sides]
                 waiting = [iter(bench) for bench in benches]
                 seed = pairing.play_seed(index, turn) if pairing.duplicate else pairing.match_seed(index)
                 match = Match(game, seed, seats=[pairing.agents[agent] for agent in at])
-                record = play_match(match, [next(waiting[agent]) for agent in at])
-                if stop and stop.wanted:
-                    return tallies
+                record = play_match(match, [next(waiting[agent]) for agent in at], stop.look)
+                stop.look(match)
                 _count(record, at, game.teams, deal)
                 if tell:
                     tell(1)
             _close_deal(deal)
             for total, part in zip(tallies, deal, strict=True):
                 total.add(part)
+    except Stopped:
+        pass  # deals that are whole count
     finally:
         for agent in agents:
             agent.close()

@@ -11,7 +11,7 @@ from typing import Any
 
 from feint import _core
 from feint.errors import BadParameter
-from feint.game import Game, View
+from feint.game import CHANCE, Game, View
 from feint.policy import Policy
 
 __all__ = ["SearchPolicy", "exploitability"]
@@ -34,6 +34,10 @@ class SearchPolicy(Policy):
         if simulations < 1:
             raise BadParameter(f"simulations must be at least 1, got {simulations}")
         self.search, self.simulations, self.seed, self.runs, self.options = search, simulations, seed, runs, options
+        state = game.start()
+        while state.asked == [CHANCE]:
+            state.apply(CHANCE, state.outcomes()[0][0])
+        _core.search_simultaneous(state, search, 1, **options)  # what it does not take is told now
 
     def probabilities(self, view: View, legal: Sequence[int]) -> list[float]:
         if len(legal) == 1:
@@ -56,6 +60,9 @@ def exploitability(game: Game, policy: Policy, solver: _core.Backward | None = N
     `gains` are by the seat that answers: what its best response earns above the game's `value`. `exploitability` is
     their mean. `solver` spares solving the game again.
     """
+    if (policy.game.name, policy.game.parameters) != (game.name, game.parameters):
+        mine, theirs = (f"{one.name} {one.parameters}" for one in (game, policy.game))
+        raise BadParameter(f"the policy is for {theirs}, the game is {mine}")
     solver = solver or _core.Backward(game)
     value = solver.value()
     first, second = (solver.response(policy.probabilities, seat)["value"] for seat in (0, 1))  # both to seat 0

@@ -9,11 +9,15 @@ from typing import TypeVar
 
 from feint.agent import Agent
 
-__all__ = ["Stop", "in_order", "on_threads"]
+__all__ = ["Stop", "Stopped", "in_order", "on_threads"]
 
 S = TypeVar("S")
 T = TypeVar("T")
 R = TypeVar("R")
+
+
+class Stopped(Exception):
+    """Raised in a match that is not to go on."""
 
 
 class Stop:
@@ -25,6 +29,11 @@ class Stop:
 
     def watch(self, agents: Sequence[Agent]) -> None:
         self._agents.update(agents)
+
+    def look(self, match: object) -> None:
+        """Between two windows of a match: raises Stopped if it is not to go on."""
+        if self.wanted:
+            raise Stopped
 
     def now(self) -> None:
         self.wanted = True

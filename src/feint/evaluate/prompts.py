@@ -15,7 +15,7 @@ from feint.agents import make_agent
 from feint.errors import AgentFault, BadParameter
 from feint.evaluate.head_to_head import Pairing
 from feint.evaluate.paired import differences
-from feint.evaluate.pool import Stop, on_threads
+from feint.evaluate.pool import Stop, Stopped, on_threads
 from feint.game import make
 from feint.intervals import wilson
 from feint.match import Match
@@ -91,7 +91,9 @@ class Contest:
             try:
                 if stop.wanted:
                     break
-                record = play_match(Match(game, self.pairing.match_seed(index), seats=specs), agents)
+                record = play_match(Match(game, self.pairing.match_seed(index), seats=specs), agents, stop.look)
+            except Stopped:
+                break
             finally:
                 for agent in agents:
                     agent.close()

@@ -1,4 +1,4 @@
-"""Regret minimisation: the CFR family on a game's whole tree (cfr), and by samples without one (mccfr)."""
+"""Regret minimisation: policies that nobody can exploit much, on a game's whole tree or by sampling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Papers, played again: one package each, with the paper's numbers beside ours. A word in `REPRODUCTIONS` adds one."""
+"""Papers, played again, with their numbers beside ours; and results of our own. A word in `REPRODUCTIONS` adds one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.console import Console
 
-from feint.reproduce import coup_mdp, ipomdp_po_nim, uct_exp3
+from feint.reproduce import coup_mdp, ipomdp_po_nim, mini_games, uct_exp3
 
 __all__ = ["REPRODUCTIONS", "Reproduction"]
 
@@ -24,5 +24,6 @@ class Reproduction:
 REPRODUCTIONS = {
     "coup-mdp": Reproduction(coup_mdp.reproduce, coup_mdp.draw),
     "ipomdp-po-nim": Reproduction(ipomdp_po_nim.reproduce, ipomdp_po_nim.draw),
+    "mini-games": Reproduction(mini_games.reproduce, mini_games.draw),
     "uct-exp3": Reproduction(uct_exp3.reproduce, uct_exp3.draw),
 }

@@ -175,6 +175,9 @@ def test_a_hand_of_ones_own(page: Any, house_server: ArenaServer) -> None:
     assert page.locator(".clans .pick[aria-pressed=true] .bonus.lit").count() == 2  # of the two of Hollowtide
     page.get_by_label("A round goes to").select_option("proportional")
     page.get_by_label("Against").select_option("Steam")
+    offered = page.get_by_label("House bot").locator("option")
+    offered.filter(has_text="exact").wait_for(state="attached")
+    assert {"random", "greedy", "exp3", "exact"} <= set(offered.all_inner_texts()), "none has played yet"
     command = page.locator("form code").inner_text()
     assert command.startswith(f'feint play duel exact --param hand0="{", ".join(hand)}" --param deck1="Sootmarrow, ')
     page.get_by_role("button", name="Play a house bot").click()
@@ -185,6 +188,11 @@ def test_a_hand_of_ones_own(page: Any, house_server: ArenaServer) -> None:
     assert match["parameters"]["resolution"] == "proportional"
     mine = page.locator(".duel .seat").last.locator(".duel-card .name").all_inner_texts()
     assert mine == hand
+
+
+def test_an_address_chooses_the_game(page: Any, house_server: ArenaServer) -> None:
+    page.goto(f"{house_server.url}/play/duel")
+    page.locator("input[name=game][value=duel]:checked").wait_for(state="attached")
 
 
 def test_a_deck_is_chosen_in_secret(page: Any, house_server: ArenaServer) -> None:

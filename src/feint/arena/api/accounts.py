@@ -214,11 +214,15 @@ async def list_agents(
     after: After = None,
     limit: Limit = 50,
     kind: Annotated[Literal["bot", "house", "person"] | None, Query()] = None,
+    game: Annotated[str | None, Query(max_length=80, description="Who waits for it, as house bots always do")] = None,
 ) -> Agents:
     """All agents, the newest first."""
     query = select(rows.Agent, rows.Owner.name).join(rows.Owner, rows.Owner.id == rows.Agent.owner)
     if kind is not None:
         query = query.where(rows.Agent.kind == kind)
+    if game is not None:
+        waits = select(rows.Waiting.agent).where(rows.Waiting.game == game.replace("\x00", ""))
+        query = query.where(rows.Agent.id.in_(waits))
     if (place := behind(after, (rows.Agent.created, rows.Agent.id))) is not None:
         query = query.where(place)
     query = query.order_by(rows.Agent.created.desc(), rows.Agent.id.desc()).limit(limit + 1)

@@ -23,6 +23,7 @@ HERE = Path(__file__).parent
 MODULES = {
     "colver": ("colver",),
     "coupml": ("coupml",),
+    "liteefg": ("LiteEFG", "pyspiel"),
     "open_spiel": ("pyspiel",),
     "pgx": ("jax", "pgx"),
     "pomdp_py": ("pomdp_py",),

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""OpenSpiel's random games, by its own C++ rollouts and by the usual loop in Python; its Monte Carlo CFR in C++."""
+"""OpenSpiel's random games, by its own C++ rollouts and by the usual loop in Python; its CFR in C++."""
 
 import importlib.metadata
 import random
@@ -67,6 +67,30 @@ def sampling(solver, name, iterations=500):
     return timed(iterate)
 
 
+def cfr(name, iterations=5):
+    """Both players in turn, and the average."""
+    run = pyspiel.CFRSolver(pyspiel.load_game(GAMES[name])).evaluate_and_update_policy
+
+    def iterate():
+        for _ in range(iterations):
+            run()
+        return iterations
+
+    return timed(iterate)
+
+
+def exploitability(name):
+    """Of a table, in C++."""
+    game = pyspiel.load_game(GAMES[name])
+    policy = pyspiel.CFRSolver(game).tabular_average_policy()
+
+    def judge():
+        pyspiel.exploitability(game, policy)
+        return 1
+
+    return timed(judge)
+
+
 serve(
     f"open_spiel {importlib.metadata.version('open_spiel')}",
     {
@@ -75,6 +99,8 @@ serve(
         "kuhn rollouts, steps": lambda: rollouts("kuhn", KUHN_STEPS),
         "liars_dice rollouts, games": lambda: rollouts("liars_dice"),
         "goofspiel rollouts, games": lambda: rollouts("goofspiel"),
+        "leduc cfr": lambda: cfr("leduc"),
+        "leduc exploitability": lambda: exploitability("leduc"),
         "kuhn external": lambda: sampling(pyspiel.ExternalSamplingMCCFRSolver, "kuhn"),
         "leduc external": lambda: sampling(pyspiel.ExternalSamplingMCCFRSolver, "leduc"),
         "kuhn outcome": lambda: sampling(pyspiel.OutcomeSamplingMCCFRSolver, "kuhn"),

@@ -39,8 +39,10 @@ def _rows(report: Report, experiment: str, column: str) -> dict[str, dict[str, A
 
 
 def shown(cell: dict[str, Any]) -> str:
-    """A rate with its interval."""
-    low, high = cell["interval"] or (0.0, 100.0)
+    """A rate with its interval, where there is one."""
+    if cell["interval"] is None:
+        return f"{cell['win']:.1f}"
+    low, high = cell["interval"]
     return f"{cell['win']:.1f} ({max(0.0, low):.1f}-{min(100.0, high):.1f})"
 
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from feint import _core
 from feint.game import Game, make
-from feint.intervals import mean_interval
+from feint.intervals import mean_interval, wilson
 
 __all__ = ["COLUMNS", "MIRRORS", "PAIRS", "Hands", "cell_seed", "duel", "hands", "interval_of", "spread", "win_rate"]
 
@@ -21,6 +21,7 @@ COLUMNS = ("proportional", "deterministic")  # how a round is won
 PAIRS = 50
 MIRRORS = 4  # two orders of the hands, two of the players
 HAND = 4
+FEWEST = 5  # pairs of hands that an interval is made of
 LIST_SEED = 2011  # of the list of hands: it is one and the same whatever the seed of the games
 
 Hands = tuple[str, str]
@@ -80,7 +81,15 @@ def win_rate(players: Sequence[dict[str, Any]], column: str, games: int, threads
 
 
 def interval_of(rates: Sequence[float]) -> dict[str, Any]:
-    """A mean over pairs of hands with its 95% interval, and whether that leaves out 50."""
-    interval = mean_interval(sum(rates), sum(rate * rate for rate in rates), len(rates))
+    """A mean over pairs of hands with its 95% interval, and whether that leaves out 50; of few pairs there is none.
+
+    Pairs that are all alike prove little: their interval is as if each had been a single game.
+    """
+    interval = None
+    if len(rates) >= FEWEST:
+        low, high = mean_interval(sum(rates), sum(rate * rate for rate in rates), len(rates)) or (0.0, 100.0)
+        interval = [max(0.0, low), min(100.0, high)]
+        if len(set(rates)) == 1:
+            interval = [100 * bound for bound in wilson(sum(rates) / 100, len(rates))]
     apart = interval is not None and not interval[0] <= 50 <= interval[1]
     return {"win": sum(rates) / len(rates), "interval": interval, "pairs": len(rates), "significant": apart}

@@ -55,6 +55,8 @@ def reproduce(
         raise BadParameter(f"there is no table {table!r}; there are: {', '.join(TABLES)}")
     if games is not None and games < MIRRORS:
         raise BadParameter(f"games must be at least {MIRRORS}: hands and seats are mirrored; got {games}")
+    if threads is not None and threads < 1:
+        raise BadParameter(f"threads must be at least 1, got {threads}")
     workers, began = threads or os.cpu_count() or 1, time.perf_counter()
     further = sizes or (QUICK if quick else FULL)
     parts: dict[str, Any] = {"experiments": []}

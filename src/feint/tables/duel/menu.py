@@ -74,17 +74,27 @@ def read(typed: str, player: Mapping[str, Any], offered: Sequence[Choice], rages
     """The choice that was typed: `drip`, `5 fury`, `drip 3 f`; raises NotUnderstood."""
     stakes = [choice for choice in offered if isinstance(choice, Stake)]
     kind = stakes[0].group
-    words = [word for word in re.findall(r"\d+|[^\W\d]+", typed.lower()) if word not in FILLERS]
+    words = [word for word in _words(typed) if word not in FILLERS]
     fury = any(word in FURY for word in words)
     words = [word for word in words if word not in FURY]
     pillz = None
-    if kind in STAKED and words and words[-1].isdigit():
+    if kind in STAKED and words and words[-1].isdecimal():
         pillz = int(words.pop())
     named = [stake for stake in stakes if _names(words, stake)] if words or kind == "attack" else []
     fitting = [stake for stake in named if (stake.pillz, stake.fury) == (pillz, fury)] if kind in STAKED else named
     if len(fitting) == 1:
         return fitting[0].action
     raise NotUnderstood(_why_not(typed, pillz, fury, player["pillz"], stakes, named, rages))
+
+
+def _words(typed: str) -> list[str]:
+    """Names, and numbers in plain digits; raises NotUnderstood on what nobody can count."""
+    if re.search(r"[-\u2212\u2013]\s*\d", typed):
+        raise NotUnderstood(f"{typed!r} does not fit here: a number is 0 or more, without a sign.")
+    words = re.findall(r"[0-9]+|[^\W0-9]+", typed.lower())
+    if odd := [word for word in words if word[0].isnumeric() and not re.fullmatch(r"[0-9]{1,9}", word)]:
+        raise NotUnderstood(f"{odd[0][:20]!r} is no number of pillz: type it in plain digits, as `2`.")
+    return words
 
 
 def _names(words: Sequence[str], stake: Stake) -> bool:
