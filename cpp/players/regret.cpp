@@ -144,11 +144,10 @@ PlayerKind regret_kind() {
           true,
           {{"weights", text, "shipped", "a file of `feint train regret`; `shipped`: the one that comes with feint"}},
           [](const ErasedGame& game, Seat, std::uint64_t seed, const Params& p) -> std::unique_ptr<Player> {
-            const Coup* const coup = game.as<Coup>();
-            if (!coup) throw BadParameter("regret plays coup, not " + game.about().name);
-            if (coup->seats() != 2)
-              throw BadParameter("regret plays coup between two, not with players=" + std::to_string(coup->seats()));
-            return std::make_unique<RegretPlayer>(*coup, seed, p.text("weights"));
+            const Coup& coup = coup_of(game, "regret plays");
+            if (coup.seats() != 2)
+              throw BadParameter("regret plays coup between two, not with players=" + std::to_string(coup.seats()));
+            return std::make_unique<RegretPlayer>(coup, seed, p.text("weights"));
           }};
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/abstracted.hpp"
 #include "games/all.hpp"
+#include "players/coup.hpp"
 #include "players/coup_abstraction.hpp"
 
 namespace feint {
@@ -13,11 +14,10 @@ std::shared_ptr<MccfrSolver> make_mccfr(const ErasedGame& game, const MccfrOptio
 }
 
 std::shared_ptr<MccfrSolver> make_mccfr(const ErasedGame& game, const MccfrOptions& options, const std::string& name) {
-  const Coup* const coup = game.as<Coup>();
   if (name != "coup") throw BadParameter("there is no abstraction \"" + name + "\"; known: coup");
-  if (!coup || coup->seats() != 2)
-    throw BadParameter("the abstraction coup is of coup with players=2, not of " + game.about().name);
-  return std::make_shared<Mccfr<Abstracted<Coup, CoupAbstraction>>>(Abstracted(*coup, CoupAbstraction{}), options);
+  const Coup& coup = coup_of(game, "the abstraction coup is of");
+  if (coup.seats() != 2) throw BadParameter("the abstraction coup is of coup with players=2");
+  return std::make_shared<Mccfr<Abstracted<Coup, CoupAbstraction>>>(Abstracted(coup, CoupAbstraction{}), options);
 }
 
 namespace sampler {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,18 @@ def test_it_beats_counter() -> None:
 @pytest.mark.parametrize(("other", "bar"), [("counter", 0.55), ("honest", 0.55)])
 def test_it_beats_the_rule_players_clearly(other: str, bar: float) -> None:
     assert share({"player": other}, 40_000, 2) > bar
+
+
+@pytest.mark.nightly
+def test_a_best_response_gains_less_from_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same probe with the same budget, against it and against counter."""
+    found = []
+    for name in ("regret", "counter"):
+        words = ["--game", "coup", "--probe", "search", "--simulations", "100000", "--seed", "3", "--json"]
+        assert main(["evaluate", "exploitability", name, *words]) == 0
+        found.append(json.loads(capsys.readouterr().out)["exploitability"])
+    assert found[0] < 0.3
+    assert found[1] > 0.7
 
 
 def test_it_answers_in_microseconds() -> None:
@@ -73,7 +86,11 @@ def test_most_of_what_it_meets_is_in_the_table() -> None:
 
 @pytest.mark.parametrize(
     ("game", "parameters", "why"),
-    [("kuhn", {}, "regret plays coup, not kuhn"), ("coup", {"players": 3}, "not with players=3")],
+    [
+        ("kuhn", {}, "regret plays coup, not kuhn"),
+        ("coup", {"players": 3}, "not with players=3"),
+        ("mini_coup", {}, "regret plays coup with all fifteen cards"),
+    ],
 )
 def test_what_it_does_not_play(game: str, parameters: dict[str, Any], why: str) -> None:
     with pytest.raises(BadParameter, match=why):
