@@ -17,7 +17,7 @@ from feint.regret import CfrSettings, cfr
 __all__ = ["TABLES", "reproduce"]
 
 VARIANTS = ("pcfr+", "dcfr")  # the second is the check of the first
-GAP = 1e-5  # exploitability to reach: of a win in Coup, of a point in Coinche
+GAP = 5e-5  # exploitability to reach: of a win in Coup, of a point in Coinche
 QUICK_GAP = 1e-3
 Count = Callable[[Game, Policy, Callable[[int], object]], Any]
 TABLES: dict[str, tuple[str, dict[str, Any], Count]] = {
