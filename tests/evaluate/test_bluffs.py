@@ -59,9 +59,8 @@ def test_counts_are_what_is_played(tiny: feint.Game) -> None:
     exact = count_bluffs(tiny, policy).json()["claims"]
     games, seen = 3000, Counter[str]()
     for seed in range(games):
-        for entry in feint.play(tiny, [PolicyAgent.of(policy), PolicyAgent.of(policy)], seed=seed).log:
-            if entry.seat >= 0:
-                seen[tiny.text(entry.seat, entry.action).split()[0]] += 1
+        log = feint.play(tiny, [PolicyAgent.of(policy), PolicyAgent.of(policy)], seed=seed).log
+        seen.update(entry.action["action"] for entry in log if entry.by >= 0)
     for name in ("tax", "steal"):
         assert seen[name] / games == pytest.approx(exact[name]["a_game"], abs=0.04)
     assert seen["challenge"] / games == pytest.approx(
