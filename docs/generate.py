@@ -4,7 +4,7 @@ A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.
 `bench coup`, what `feint bench engine --peers --json > docs/results/engine.json` measured, and the same of `coup`. In
 docs/games/*.md: `specs` and `parameters`. In docs/results/coup-mdp.md:
 `tables` and `claims`, from the JSON beside it, and `filtering`, from one of its own; and its plots. The parts and
-pictures of the pages in `WHOLE`, likewise.
+pictures of the pages in `WHOLE`, likewise. In docs/solvers/cfr.md: `bench`, of `regret`.
 """
 
 from __future__ import annotations
@@ -156,6 +156,8 @@ def pages() -> dict[Path, str]:
         page = PAGES / f"{about['name']}.md"
         text = filled(page, "specs", specs(about))
         made[page] = replaced(text, str(page.relative_to(ROOT)), "parameters", parameters(about))
+    solver = ROOT / "docs" / "solvers" / "cfr.md"
+    made[solver] = filled(solver, "bench", bench("regret"))
     for paper, module in WHOLE.items():
         made |= whole(paper, module)
     return made | coup_mdp()

@@ -8,10 +8,9 @@
 #pragma once
 
 #include <algorithm>
-#include <barrier>
+#include <atomic>
 #include <cmath>
 #include <memory>
-#include <thread>
 #include <vector>
 
 #include "core/progress.hpp"
@@ -142,15 +141,15 @@ class CfrOf final : public CfrSolver {
       return;
     }
     bool leave = false;
-    std::barrier meet(options_.threads);
+    Rendezvous meeting(options_.threads);
     std::atomic<int> next{0};
     on_threads(options_.threads, [&] {
       const int me = next++;
       for (;;) {
         if (me == 0) leave = state_.iteration >= iteration || !progress.advance(1);
-        meet.arrive_and_wait();
+        meeting.wait();
         if (leave) return;
-        iterate(me, [&] { meet.arrive_and_wait(); });
+        iterate(me, [&] { meeting.wait(); });
       }
     });
   }
