@@ -200,6 +200,18 @@ def test_checkpoints_of_others_are_refused_and_left(tmp_path: Path) -> None:
         assert kept.read_bytes() == broken
 
 
+def test_impossible_checkpoints_are_refused(tmp_path: Path) -> None:
+    kept = tmp_path / "kuhn.npz"
+    cfr(feint.make("kuhn"), iterations=5, checkpoint=kept)
+    with np.load(kept) as arrays:
+        good = dict(arrays)
+    for name, wrong in (("sums_0", -good["sums_0"] - 1), ("sums_1", good["sums_1"][None]), ("strategies_0", None)):
+        bad = {key: value for key, value in good.items() if key != name} | ({} if wrong is None else {name: wrong})
+        np.savez(kept, **bad)
+        with pytest.raises(BadCheckpoint, match="broken"):
+            cfr(feint.make("kuhn"), iterations=9, checkpoint=kept)
+
+
 def test_what_does_not_fit_is_refused_at_once() -> None:
     began = time.perf_counter()
     with pytest.raises(TooLarge, match=r"about 1e\d+ nodes"):
@@ -250,8 +262,9 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         (["kuhn", "--alpha", "2"], "--alpha is of --variant dcfr"),
         (["kuhn", "--iterations", "0"], "iterations: at least 1"),
         (["kuhn", "--seconds", "-1"], "seconds must be a positive number"),
-        (["kuhn", "--gap", "0"], "target: an exploitability above 0"),
+        (["kuhn", "--gap", "0"], "the exploitability to stop at must be above 0"),
         (["kuhn", "--out", "no/such/place.json"], "no such place"),
+        (["kuhn", "--out", "same.json", "--plot", "same.json"], "is named twice"),
         (["coup"], "does not fit"),
         (["nothing"], "nothing"),
     ],

@@ -64,6 +64,9 @@ def solve_cfr(args: argparse.Namespace) -> dict[str, Any]:
     powers = [name for name in ("alpha", "beta", "gamma") if getattr(args, name) is not None]
     if powers and settings.variant != "dcfr":
         raise UsageError(f"--{powers[0]} is of --variant dcfr, not of {settings.variant}")
+    places = [str(Path(place).resolve()) for place in (args.out, args.plot, args.checkpoint) if place]
+    if len(set(places)) < len(places):
+        raise UsageError(f"--out, --plot and --checkpoint are three files; {places[0]!r} is named twice")
     for name in ("out", "plot", "checkpoint"):
         place = getattr(args, name)
         if place and (not Path(place).absolute().parent.is_dir() or Path(place).is_dir()):

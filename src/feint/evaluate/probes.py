@@ -43,6 +43,13 @@ class ProbeOptions:
     key: str | Callable[[View], int] | None = None  # search: what makes a node; "infoset", "coup", or a function
     tell: Callable[[int], object] = field(default=lambda done: None)
 
+    def check(self) -> None:
+        """Refuses what cannot be counted."""
+        for name in ("simulations", "games"):
+            count = getattr(self, name)
+            if count is not None and not 1 <= count <= 10**12:
+                raise BadParameter(f"{name} must be from 1 to 10^12, got {count}")
+
     def steps(self, kind: str) -> int:
         """How much work one seat is, as progress counts it."""
         return self.games + (self.simulations or SIMULATIONS[kind] if kind == "search" else 0)
@@ -128,6 +135,8 @@ def probe(kind: str, who: Policy | str, game: Game, options: ProbeOptions | None
     options = options or ProbeOptions()
     if kind not in PROBES:
         raise BadParameter(f"there is no probe {kind!r}; known: {', '.join(PROBES)}")
+    options = options or ProbeOptions()
+    options.check()
     opposition = Opposition(who, game)
     tell = _counted(options.tell)
     try:

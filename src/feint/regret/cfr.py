@@ -163,9 +163,9 @@ def _next_mark(iteration: int) -> int:
 def _check(settings: CfrSettings, iterations: int | None, seconds: float | None, target: float | None) -> None:
     if settings.variant not in VARIANTS:
         raise BadParameter(f"there is no variant {settings.variant!r}; there are: {', '.join(VARIANTS)}")
-    if iterations is not None and not 1 <= iterations <= 10**12:
-        raise BadParameter(f"iterations: at least 1, got {iterations}")
+    if iterations is not None and not (isinstance(iterations, int) and 1 <= iterations <= 10**12):
+        raise BadParameter(f"iterations: at least 1 and at most 10^12, whole, got {iterations}")
     if seconds is not None and not 0 < seconds < 1e9:
         raise BadParameter(f"seconds must be a positive number, got {seconds}")
     if target is not None and not target > 0:
-        raise BadParameter(f"target: an exploitability above 0, got {target}")
+        raise BadParameter(f"the exploitability to stop at must be above 0, got {target}")

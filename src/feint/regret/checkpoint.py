@@ -69,7 +69,13 @@ def read_checkpoint(path: Path, game: Game, settings: dict[str, Any]) -> Checkpo
             state: dict[str, Any] = {
                 part: [np.ascontiguousarray(kept[f"{part}_{seat}"]) for seat in seats] for part in PARTS
             }
+        if any(numbers.ndim != 1 or numbers.dtype != np.float64 for part in PARTS for numbers in state[part]):
+            raise ValueError("arrays of another shape")
+        if any((numbers < 0).any() for part in ("strategies", "sums") for numbers in state[part]):
+            raise ValueError("probabilities below 0")
         state["iteration"] = int(header["iteration"])
+        if state["iteration"] < 0:
+            raise ValueError("iterations below 0")
         trace = [(int(a), float(b), float(c)) for a, b, c in header["trace"]]
         seconds = float(header["seconds"])
     except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile, EOFError) as error:

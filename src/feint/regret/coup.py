@@ -36,19 +36,23 @@ def train_regret(out: Path, iterations: int, seed: int, tell: Callable[[int], ob
 
     tell: how many iterations were done since it was told last; said: a line now and then.
     """
-    if iterations < 1:
-        raise BadParameter(f"iterations: at least 1, got {iterations}")
+    if not 1 <= iterations < 2**40:
+        raise BadParameter(f"iterations: 1 to 2^40, got {iterations}")
+    if not out.absolute().parent.is_dir() or out.is_dir():
+        raise BadParameter(f"{str(out)!r}: there is no such place to write to")
     options = MccfrOptions("branching", seed=seed, linear=True, unweighted=True, memory=4 << 30, abstraction="coup")
     solver = options.solver(make("coup", players=2))
-    run = Path(f"{out}.run.npz")
+    run, settings = Path(f"{out}.run.npz"), {"seed": seed}
     if run.exists():
-        load_run(solver, run)
+        load_run(solver, run, settings)
         said(f"goes on after {solver.counts()['iterations']} iterations, from {run}")
     began = time.perf_counter()
     while (done := solver.counts()["iterations"]) < iterations:
-        solver.run(min(iterations - done, max(AT_ONCE, iterations // SAVES)))
+        try:
+            solver.run(min(iterations - done, max(AT_ONCE, iterations // SAVES)))
+        finally:  # also what was done until Ctrl-C
+            save_run(solver, run, settings)
         tell(solver.counts()["iterations"] - done)
-        save_run(solver, run)
         counts = solver.counts()
         said(f"{time.perf_counter() - began:.0f} s: {counts['iterations']} iterations, {counts['infosets']} rows")
     text = weights_of(solver.save())

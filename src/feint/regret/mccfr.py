@@ -8,8 +8,11 @@ docs/solvers/mccfr.md has the samplers, and how far each comes.
 
 from __future__ import annotations
 
+import io
+import json
 import math
 import time
+import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -20,8 +23,10 @@ import numpy as np
 
 from feint import _core
 from feint.errors import BadParameter, BadPolicy, TooLarge
+from feint.files import write_whole
 from feint.game import Game, View
 from feint.policy import Policy, TabularPolicy
+from feint.regret.checkpoint import REMEDY, BadCheckpoint
 
 __all__ = ["SAMPLERS", "AbstractPolicy", "MccfrOptions", "MccfrResult", "load_run", "save_run", "solve_mccfr"]
 
@@ -56,6 +61,8 @@ class MccfrOptions:
             raise BadParameter(f"iterations: at least 1, got {self.iterations}")
         if self.seconds is not None and not 0 < self.seconds < math.inf:
             raise BadParameter(f"seconds must be a positive number, got {self.seconds}")
+        if self.draws is not None and not 1 <= self.draws <= 1000:
+            raise BadParameter(f"draws from 1 to 1000, got {self.draws}")
         if not 0 <= self.seed < 2**64:
             raise BadParameter(f"seed: from 0 to 2^64 - 1, got {self.seed}")
 
@@ -161,13 +168,21 @@ def _goals(most: int, exact: bool) -> Iterator[int]:
     yield most
 
 
-def save_run(solver: _core.Mccfr, path: str | Path) -> None:
-    """All that a later run needs to go on as if it had not stopped; arrays, no pickle."""
-    with Path(path).open("wb") as file:
-        np.savez(file, **solver.save())
+def save_run(solver: _core.Mccfr, path: str | Path, settings: Mapping[str, Any] | None = None) -> None:
+    """All that a later run needs to go on as if it had not stopped; arrays, no pickle. `settings` tell it apart."""
+    buffer, said = io.BytesIO(), json.dumps(dict(settings or {})).encode()
+    np.savez(buffer, settings=np.frombuffer(said, dtype=np.uint8), **solver.save())
+    write_whole(path, buffer.getvalue())
 
 
-def load_run(solver: _core.Mccfr, path: str | Path) -> None:
-    """Take up a run where `save_run` left it; the solver is to have the same game and options."""
-    with np.load(path, allow_pickle=False) as arrays:
-        solver.restore(arrays["about"], arrays["keys"], arrays["sizes"], arrays["numbers"])
+def load_run(solver: _core.Mccfr, path: str | Path, settings: Mapping[str, Any] | None = None) -> None:
+    """Take up a run where `save_run` left it; the solver is to have the same game, options and settings."""
+    try:
+        with np.load(path, allow_pickle=False) as arrays:
+            theirs = json.loads(bytes(arrays["settings"]).decode())
+            parts = [arrays[name] for name in ("about", "keys", "sizes", "numbers")]
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
+        raise BadCheckpoint(f"{str(path)!r} is no run of mccfr, or a broken one; {REMEDY}") from error
+    if theirs != dict(settings or {}):
+        raise BadCheckpoint(f"{str(path)!r} is a run of {theirs}, not of {dict(settings or {})}; {REMEDY}")
+    solver.restore(*parts)

@@ -13,7 +13,10 @@ __all__ = ["draw"]
 def draw(out: Console, report: dict[str, Any]) -> None:
     """Each game: its value by both variants, then what the first one does."""
     for one in report["games"].values():
-        out.print(f"{one['game']}: {one['nodes']:,} nodes, {sum(one['infosets']):,} information sets", style="bold")
+        turns = f" of {one['parameters']['max_turns']} turns" if "max_turns" in one["parameters"] else ""
+        out.print(
+            f"{one['game']}{turns}: {one['nodes']:,} nodes, {sum(one['infosets']):,} information sets", style="bold"
+        )
         for variant, run in one["runs"].items():
             out.print(
                 f"  {variant}: value {run['value']:.6f}, exploitability {run['exploitability']:.1e} after "
@@ -23,6 +26,8 @@ def draw(out: Console, report: dict[str, Any]) -> None:
         for title, rows in first["rates"].items():
             if isinstance(rows, dict):
                 _draw_rates(out, title, rows)
+    if report["quick"]:
+        out.print("quick: a shorter mini_coup alone, and a wider gap; without --quick the games of the page are solved")
     out.print(f"{report['seconds']:.0f} s")
 
 
