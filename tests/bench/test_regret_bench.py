@@ -38,19 +38,20 @@ def test_the_bars_are_met() -> None:
 
 
 @pytest.mark.nightly
-def test_two_threads_are_worth_it() -> None:
-    """On a tree of 1.6 million nodes, the best of five pairs: other work on the machine only makes it less."""
+@pytest.mark.parametrize(("name", "parameters"), [("mini_coup", {}), ("liars_dice", {"sides": 7})])
+def test_two_threads_are_worth_it(name: str, parameters: dict[str, int]) -> None:
+    """On trees of more than a million nodes, the mean of ten pairs on a quiet machine."""
     if (os.cpu_count() or 1) < 2:
         pytest.skip("one core")
-    tree = _core.CompiledTree(feint.make("liars_dice", sides=7))
+    tree = _core.CompiledTree(feint.make(name, **parameters))
     ratios = []
-    for _ in range(5):
+    for _ in range(10):
         took = []
         for threads in (1, 2):
             solver = _core.Cfr(tree, "cfr+", threads=threads)
             solver.run(3)
             began = time.perf_counter()
-            solver.run(43)
+            solver.run(63)
             took.append(time.perf_counter() - began)
         ratios.append(took[0] / took[1])
-    assert max(ratios) >= 1.6
+    assert sum(ratios) / len(ratios) >= 1.6, ratios
