@@ -130,9 +130,10 @@ class CfrOf final : public CfrSolver {
  public:
   CfrOf(std::shared_ptr<const CompiledTree> tree, const Variant& variant, const CfrOptions& options)
       : CfrSolver(std::move(tree)), variant_(variant), options_(options) {
-    // Threads cost two meetings for each level of the tree: not worth it below this size.
+    // Threads meet three times for each seat: not worth it below this size.
     if (tree_->ends < 20'000) options_.threads = 1;
-    for (const CompiledTree::Side& side : tree_->sides) shares_.push_back(shares(side));
+    for (const CompiledTree::Side& side : tree_->sides) divisions_.push_back(divide(side));
+    cursors_ = std::make_unique<Cursors[]>(divisions_.size());
   }
 
   void run(std::uint64_t iteration, Progress& progress) override {
@@ -157,22 +158,52 @@ class CfrOf final : public CfrSolver {
  private:
   using Side = CompiledTree::Side;
 
-  // Where each thread's part of each level begins: parts of about equal work.
-  std::vector<std::vector<std::uint32_t>> shares(const Side& side) const {
-    std::vector<std::vector<std::uint32_t>> out;
-    for (std::size_t level = 0; level + 1 < side.levels.size(); ++level) {
-      const std::uint32_t from = side.levels[level], to = side.levels[level + 1];
-      const auto work = [&](std::uint32_t set) {
-        return static_cast<double>(side.ends[side.first[set]] + 4 * std::uint64_t{side.first[set]});
-      };
-      const double all = work(to) - work(from);
-      auto& parts = out.emplace_back(1, from);
-      for (int part = 1; part < options_.threads; ++part) {
-        std::uint32_t at = parts.back();
-        while (at < to && work(at) - work(from) < all * part / options_.threads) ++at;
-        parts.push_back(at);
+  // A seat's sets are a forest, and sets beside each other have neighbours below them, all the way down. So a run of
+  // sets stands for everything below it: a part, that one thread does without looking at the others. What lies above
+  // all parts is few.
+  struct Run {
+    std::uint32_t from, to;
+  };
+  struct Division {
+    std::vector<std::uint32_t> top;
+    std::vector<Run> parts;
+  };
+  static Run below(const Side& side, Run run) {
+    return {side.below[side.first[run.from]], side.below[side.first[run.to]]};
+  }
+  struct Cursors {
+    std::atomic<std::size_t> fold{0}, unfold{0};
+  };
+  static constexpr int parts_for_each_thread = 8;  // whoever is done early, or was held up, finds its share
+
+  Division divide(const Side& side) const {
+    const auto sets = static_cast<std::uint32_t>(side.sets());
+    std::vector<double> all(sets), below(sets);
+    double work = 0;
+    for (std::uint32_t set = sets; set-- > 0;) {
+      const Sequence first = side.first[set], last = side.first[set + 1];
+      for (std::uint32_t b = side.below[first]; b < side.below[last]; ++b) below[set] += all[b];
+      const double own = static_cast<double>(side.ends[last] - side.ends[first]) + 4.0 * (last - first);
+      all[set] = own + below[set];
+      work += own;
+    }
+    const double limit = options_.threads <= 1 ? work : work / (parts_for_each_thread * options_.threads);
+    Division out;
+    std::vector<bool> inside(sets);  // some part
+    double held = 0;
+    for (std::uint32_t set = 0; set < sets; ++set) {
+      if (!inside[set] && below[set] > limit) {
+        out.top.push_back(set);
+        continue;
       }
-      parts.push_back(to);
+      for (std::uint32_t b = side.below[side.first[set]]; b < side.below[side.first[set + 1]]; ++b) inside[b] = true;
+      if (inside[set]) continue;
+      if (out.parts.empty() || out.parts.back().to != set || held + all[set] > limit) {
+        out.parts.push_back({set, set});
+        held = 0;
+      }
+      out.parts.back().to = set + 1;
+      held += all[set];
     }
     return out;
   }
@@ -191,10 +222,19 @@ class CfrOf final : public CfrSolver {
   // Values of the sets from the last to the first, regrets, and the next strategies.
   template <class Step, class Meet>
   void fold(std::size_t seat, const Step& step, int me, Meet& meet) {
-    const auto part = static_cast<std::size_t>(me);
-    for (std::size_t level = shares_[seat].size(); level-- > 0; meet())
-      for (std::uint32_t set = shares_[seat][level][part + 1]; set-- > shares_[seat][level][part];)
-        learn(seat, set, step);
+    const Division& division = divisions_[seat];
+    const Side& side = tree_->sides[seat];
+    std::vector<Run> levels;
+    for (std::size_t at; (at = cursors_[seat].fold++) < division.parts.size();) {
+      for (Run run = division.parts[at]; run.from < run.to; run = below(side, run)) levels.push_back(run);
+      for (; !levels.empty(); levels.pop_back())
+        for (std::uint32_t set = levels.back().to; set-- > levels.back().from;) learn(seat, set, step);
+    }
+    meet();
+    if (me == 0) {
+      for (std::size_t at = division.top.size(); at-- > 0;) learn(seat, division.top[at], step);
+      cursors_[seat].fold = 0;
+    }
   }
 
   template <class Step>
@@ -229,21 +269,29 @@ class CfrOf final : public CfrSolver {
   // How likely the seat is to decide so, from the first set to the last.
   template <class Meet>
   void unfold(std::size_t seat, int me, Meet& meet) {
+    const Division& division = divisions_[seat];
     const Side& side = tree_->sides[seat];
-    const auto part = static_cast<std::size_t>(me);
-    double* const reach = reach_[seat].data();
-    const double* const strategy = state_.strategies[seat].data();
-    for (std::size_t level = 0; level < shares_[seat].size(); ++level, meet())
-      for (std::uint32_t set = shares_[seat][level][part]; set < shares_[seat][level][part + 1]; ++set) {
-        const double before = reach[side.after[set]];
-        for (Sequence s = side.first[set]; s < side.first[set + 1]; ++s) reach[s] = before * strategy[s];
-      }
+    const auto play = [&side, reach = reach_[seat].data(),
+                       strategy = state_.strategies[seat].data()](std::uint32_t set) {
+      const double before = reach[side.after[set]];
+      for (Sequence s = side.first[set]; s < side.first[set + 1]; ++s) reach[s] = before * strategy[s];
+    };
+    if (me == 0) {
+      for (const std::uint32_t set : division.top) play(set);
+      cursors_[seat].unfold = 0;
+    }
+    meet();
+    for (std::size_t at; (at = cursors_[seat].unfold++) < division.parts.size();)
+      for (Run run = division.parts[at]; run.from < run.to; run = below(side, run))
+        for (std::uint32_t set = run.from; set < run.to; ++set) play(set);
+    meet();
   }
 
   Variant variant_;
   CfrOptions options_;
-  std::vector<std::vector<std::vector<std::uint32_t>>> shares_;  // by seat, level and thread
-  Behaviour worth_ = uniform_behaviour(*tree_);                  // room for what each sequence is worth
+  std::vector<Division> divisions_;              // by seat
+  std::unique_ptr<Cursors[]> cursors_;           // by seat: the part that is taken next
+  Behaviour worth_ = uniform_behaviour(*tree_);  // room for what each sequence is worth
 };
 
 }  // namespace feint
