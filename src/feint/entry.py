@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from pathlib import Path
 from types import FrameType
 
 __all__ = ["arrived"]
@@ -23,7 +22,7 @@ def _is_command() -> bool:
     started, word = sys.orig_argv, (getattr(sys, "argv", None) or [""])[0]
     if word == "-m":  # so it is called while the package is imported
         return "-m" in started and started[started.index("-m") + 1 :][:1] == ["feint"]
-    return word in started and Path(word).stem == "feint"
+    return word in started and os.path.basename(word) in ("feint", "feint.exe")
 
 
 def arrived() -> None:
