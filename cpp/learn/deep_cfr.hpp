@@ -17,6 +17,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "core/game.hpp"
@@ -187,7 +188,17 @@ class DeepTraverser {
     double *const mix = frame.numbers(), *const drawn = mix + n, *const worth = drawn + n;
     const auto features = game_.features(game_.view(s, task_.traverser));
     play(task_.traverser, features, legal, mix);
-    const sampler::Any& how = in_auction(s) ? options_.auction_sampler : options_.sampler;
+    const bool auction = in_auction(s);
+    const sampler::Any& how = auction ? options_.auction_sampler : options_.sampler;
+    if (const auto* some = std::get_if<sampler::Branching>(&how)) {
+      // In an auction at most once on any way: bids are many, and so are turns to bid.
+      if ((auction && branched_) || rng.unit() >= some->p) {
+        State child = s;
+        game_.apply(child, task_.traverser, *(std::begin(legal) + sampler::one_of(mix, n, 0, rng)), Silent{});
+        return walk(child, rng);
+      }
+    }
+    const bool before = std::exchange(branched_, branched_ || auction);
     std::visit([&](const auto& one) { one.draw(mix, n, rng, drawn); }, how);
     double value = 0;
     for (int i = 0; const Action action : legal) {
@@ -200,6 +211,7 @@ class DeepTraverser {
       value += mix[i] * worth[i];
       ++i;
     }
+    branched_ = before;
     const bool paper = std::holds_alternative<sampler::Paper>(how);
     for (int i = 0; i < n; ++i) worth[i] = paper && !(drawn[i] > 0) ? 0 : worth[i] - value;
     advantages_.add(features, legal, worth, static_cast<double>(task_.iteration));
@@ -241,6 +253,7 @@ class DeepTraverser {
   std::vector<Mlp::Room> rooms_;
   std::vector<std::unique_ptr<ViewModel>> models_;
   std::vector<float> said_;
+  bool branched_ = false;  // in the auction, above
   Scratch scratch_;
 };
 
