@@ -39,5 +39,6 @@ void bind_controller(nb::module_& m);
 void bind_baselines(nb::module_& m);
 void bind_backward(nb::module_& m);
 void bind_mccfr(nb::module_& m);
+void bind_nets(nb::module_& m);
 
 }  // namespace feint

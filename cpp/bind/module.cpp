@@ -40,4 +40,5 @@ NB_MODULE(_core, m) {
   feint::bind_baselines(m);
   feint::bind_backward(m);
   feint::bind_mccfr(m);
+  feint::bind_nets(m);
 }

@@ -30,6 +30,10 @@ class Policy(ABC):
     def probabilities(self, view: View, legal: Sequence[int]) -> list[float]:
         """One probability for each legal action, in their order."""
 
+    def for_game(self, choose: float) -> Policy:
+        """What is played in one game: itself, or what an average draws by a number from 0 to 1."""
+        return self
+
     def content(self) -> dict[str, Any]:
         """What the file holds beyond the game's name: JSON values."""
         return {}
@@ -124,4 +128,8 @@ def load_policy(path: str | Path, game: Game | None = None) -> Policy:
         return UniformPolicy(game)
     if data.get("kind") == "tabular":
         return TabularPolicy(game, _read_table(path, data.get("table")))
-    raise BadPolicy(f"{path}: kind {data.get('kind')!r} is not known; known: uniform, tabular")
+    if data.get("kind") == "nets":
+        from feint.nets import read_nets
+
+        return read_nets(path, data, game)
+    raise BadPolicy(f"{path}: kind {data.get('kind')!r} is not known; known: uniform, tabular, nets")

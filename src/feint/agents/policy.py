@@ -30,6 +30,7 @@ class PolicyAgent(Agent):
 
     def _begin(self, name: str, path: str, policy: Policy | None) -> None:
         self.name, self._path, self._policy = name, path, policy
+        self._playing = policy  # in this game
         self._rng = Rng(0)
         self._last: dict[str, Any] | None = None
 
@@ -40,6 +41,8 @@ class PolicyAgent(Agent):
                 raise BadPolicy(f"{self.name} is a policy of {ours!r}, not of {game!r}")
             self._policy = load_policy(self._path, game)
         self._rng = Rng(seed)
+        assert self._policy is not None
+        self._playing = self._policy.for_game(Rng(~seed & (1 << 64) - 1).unit())
 
     @property
     def policy(self) -> Policy | None:
@@ -47,8 +50,8 @@ class PolicyAgent(Agent):
         return self._policy
 
     def act(self, view: View, legal: Sequence[int]) -> int:
-        assert self._policy is not None, "act before start"
-        probabilities = self._policy.probabilities(view, legal)
+        assert self._playing is not None, "act before start"
+        probabilities = self._playing.probabilities(view, legal)
         left = self._rng.unit()
         choice = legal[-1]
         for action, p in zip(legal, probabilities, strict=True):
@@ -56,7 +59,7 @@ class PolicyAgent(Agent):
             if left < 0:
                 choice = action
                 break
-        words = (self._policy.game.text(view.seat, action) for action in legal)
+        words = (self._playing.game.text(view.seat, action) for action in legal)
         self._last = {"probabilities": dict(zip(words, probabilities, strict=True))}
         return choice
 

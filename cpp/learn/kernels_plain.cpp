@@ -1,0 +1,3 @@
+#define KERNELS plain_kernels
+#define NAME "plain"
+#include "learn/kernels.inc"

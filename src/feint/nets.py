@@ -1,0 +1,143 @@
+"""Policies that are small nets: what learners write, and what anybody can play without torch.
+
+    policy = load_policy("leduc.json")         # a NetPolicy
+    agent = PolicyAgent.of(policy)
+
+A policy has one member or several. Several are an average in the sense of SD-CFR (E. Steinberger, 2019): one member is
+drawn for a whole game, in proportion to its weight. A member is one net for all seats, or one for each.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from feint._core import Mlp, paper140
+from feint.errors import BadPolicy
+from feint.game import Game, View
+from feint.policy import Policy
+
+__all__ = ["HEADS", "Head", "Member", "NetPolicy", "chances", "read_nets"]
+
+Head = Literal["softmax", "regret_matching", "best_regret"]
+HEADS: tuple[Head, ...] = ("softmax", "regret_matching", "best_regret")
+ENCODINGS = ("features", "paper140")
+MOST_NUMBERS = 1 << 28  # of all nets in a file
+
+
+@dataclass(frozen=True)
+class Member:
+    """What is played in one game: its share, and a net for every seat or one for all."""
+
+    weight: float
+    nets: tuple[Mlp, ...]
+
+    def net(self, seat: int) -> Mlp:
+        return self.nets[seat if len(self.nets) > 1 else 0]
+
+
+class NetPolicy(Policy):
+    """Nets over the features of a view. `head` makes probabilities of the outputs for the legal actions: a softmax; or
+    the positive ones in proportion and, if there are none, all alike (regret_matching) or the best (best_regret)."""
+
+    kind = "nets"
+
+    def __init__(
+        self, game: Game, nets: Mlp | Sequence[Member], head: Head = "softmax", encoding: str = "features"
+    ) -> None:
+        super().__init__(game)
+        self.members = [Member(1.0, (nets,))] if isinstance(nets, Mlp) else list(nets)
+        self.head, self.encoding = head, encoding
+        inputs = {"features": game.feature_count, "paper140": 140}.get(encoding)
+        if head not in HEADS or inputs is None:
+            raise BadPolicy(f"head {head!r} is one of {HEADS}, encoding {encoding!r} one of {ENCODINGS}")
+        if not self.members or any(len(member.nets) not in (1, game.seats) for member in self.members):
+            raise BadPolicy(f"a member has one net, or one for each of {game.seats} seats")
+        for net in (net for member in self.members for net in member.nets):
+            if (net.widths[0], net.widths[-1]) != (inputs, game.actions):
+                raise BadPolicy(
+                    f"a net of {net.widths[0]} inputs and {net.widths[-1]} outputs; {game.name} has {inputs} and "
+                    f"{game.actions}"
+                )
+
+    def for_game(self, choose: float) -> NetPolicy:
+        """What is played in one game, by a number from 0 to 1."""
+        left = choose * sum(member.weight for member in self.members)
+        for member in self.members:
+            left -= member.weight
+            if left < 0:
+                break
+        return NetPolicy(self.game, [Member(1.0, member.nets)], self.head, self.encoding)
+
+    def probabilities(self, view: View, legal: Sequence[int]) -> list[float]:
+        if len(self.members) > 1:
+            raise BadPolicy(
+                f"an average of {len(self.members)} nets is played by drawing one for a game (for_game); behind one "
+                "view it has no probabilities"
+            )
+        net = self.members[0].net(view.seat)
+        if self.encoding == "features":
+            out = net.forward(np.array([view.features()], np.int16))[0]
+        else:
+            out = net.forward_dense(paper140(view)[None, :])[0]
+        return [float(p) for p in chances(out[list(legal)], self.head)]
+
+    def content(self) -> dict[str, Any]:
+        def spelled(net: Mlp) -> dict[str, Any]:
+            return {"widths": net.widths, "weights": base64.b64encode(net.weights.astype("<f4").tobytes()).decode()}
+
+        members = [{"weight": member.weight, "nets": [spelled(net) for net in member.nets]} for member in self.members]
+        return {"head": self.head, "encoding": self.encoding, "members": members}
+
+
+def chances(outputs: NDArray[np.float32], head: Head) -> NDArray[np.float64]:
+    """Probabilities of what the outputs stand for."""
+    numbers = outputs.astype(np.float64)
+    if head == "softmax":
+        numbers = np.exp(numbers - numbers.max())
+    else:
+        best = numbers.argmax()
+        numbers = numbers.clip(min=0)
+        if not numbers.sum() > 0:
+            numbers = np.eye(len(numbers))[best] if head == "best_regret" else np.ones(len(numbers))
+    shares: NDArray[np.float64] = numbers / numbers.sum()
+    return shares
+
+
+def read_nets(path: Path, data: dict[str, Any], game: Game) -> NetPolicy:
+    """From what `content` wrote."""
+    try:
+        members, budget = [], [MOST_NUMBERS]
+        for told in data["members"]:
+            weight = float(told["weight"])
+            if not 0 <= weight < float("inf"):
+                raise ValueError(f"weight {weight}")
+            members.append(Member(weight, tuple(_read_net(net, budget) for net in told["nets"])))
+        if not sum(member.weight for member in members) > 0:
+            raise ValueError("no member has a weight")
+        return NetPolicy(game, members, data["head"], data.get("encoding", "features"))
+    except (KeyError, TypeError, ValueError, binascii.Error) as error:
+        raise BadPolicy(f"{path}: its nets cannot be read: {str(error)[:200]}") from error
+
+
+def _read_net(told: dict[str, Any], budget: list[int]) -> Mlp:
+    widths = [int(width) for width in told["widths"]]
+    if len(widths) > 20 or any(not 0 < width <= 65536 for width in widths):
+        raise ValueError(f"widths {widths[:20]}")
+    budget[0] -= sum((a + 1) * b for a, b in pairwise(widths))
+    if budget[0] < 0:
+        raise ValueError(f"more than {MOST_NUMBERS} numbers")
+    numbers = np.frombuffer(base64.b64decode(told["weights"], validate=True), "<f4")
+    net = Mlp(widths)
+    if numbers.size != net.weights.size or not np.isfinite(numbers).all():
+        raise ValueError(f"{numbers.size} numbers for widths {widths}, or some that are not finite")
+    net.weights[:] = numbers
+    return net
