@@ -70,25 +70,28 @@ int run(PyVectorEnv& e, F&& f) {
 
 using Chairs = std::vector<std::vector<std::pair<std::string, nb::object>>>;
 
+// Copied: a net may be learnt on while games are played by it as it was.
+std::shared_ptr<const Mlp> copied_net(const ErasedGame& game, Sight sight, const Mlp& net) {
+  const int inputs = sight == Sight::paper140 ? static_cast<int>(Paper140{}.size()) : game.feature_count();
+  if (net.inputs() != inputs || net.outputs() != game.actions())
+    throw BadParameter("a net for these seats has " + std::to_string(inputs) + " inputs and " +
+                       std::to_string(game.actions()) + " outputs, got " + std::to_string(net.inputs()) + " and " +
+                       std::to_string(net.outputs()));
+  return std::make_shared<const Mlp>(net);
+}
+
 // A name and what goes with it: learner, random, net with a net, or a native player with its options.
-Sitter sitter_of(const std::string& name, nb::handle with, const ErasedGame& game, int inputs, int actions) {
+Sitter sitter_of(const std::string& name, nb::handle with, const ErasedGame& game, Sight sight) {
   if (name == "learner") return {Sitter::What::learner, nullptr, nullptr, nullptr};
   if (name == "random") return {Sitter::What::random, nullptr, nullptr, nullptr};
-  if (name == "net") {
-    auto net = std::make_shared<const Mlp>(nb::cast<const Mlp&>(with));
-    if (net->inputs() != inputs || net->outputs() != actions)
-      throw BadParameter("a net for these seats has " + std::to_string(inputs) + " inputs and " +
-                         std::to_string(actions) + " outputs, got " + std::to_string(net->inputs()) + " and " +
-                         std::to_string(net->outputs()));
-    return {Sitter::What::net, nullptr, nullptr, net};
-  }
+  if (name == "net") return {Sitter::What::net, nullptr, nullptr, copied_net(game, sight, nb::cast<const Mlp&>(with))};
   const PlayerKind& kind = player_kind(name);
   auto options = std::make_shared<const Params>(kind.name, kind.options, from_python(with));
   for (Seat seat = 0; seat < game.seats(); ++seat) kind.make(game, seat, 0, *options);  // refuses what does not fit
   return {Sitter::What::player, &kind, options, nullptr};
 }
 
-Seating seating_of(const Chairs& chairs, const ErasedGame& game, int inputs, int actions) {
+Seating seating_of(const Chairs& chairs, const ErasedGame& game, Sight sight) {
   if (static_cast<int>(chairs.size()) != game.seats())
     throw BadParameter(game.about().name + " has " + std::to_string(game.seats()) + " seats, got " +
                        std::to_string(chairs.size()) + " chairs");
@@ -98,7 +101,7 @@ Seating seating_of(const Chairs& chairs, const ErasedGame& game, int inputs, int
     if (chair.empty()) throw BadParameter("a chair is left without anybody to sit in it");
     seating.chairs.emplace_back();
     for (const auto& [name, with] : chair) {
-      seating.chairs.back().push_back(sitter_of(name, with, game, inputs, actions));
+      seating.chairs.back().push_back(sitter_of(name, with, game, sight));
       learner = learner || (name == "learner" && chair.size() == 1);
     }
   }
@@ -129,8 +132,7 @@ PyVectorEnv learner_env(const ErasedGame& game, int batch, const std::string& ob
   }
   bool slow = false;
   auto env = dispatch(AllGames{}, game, [&]<class G>(const G& g) -> std::unique_ptr<AnyVectorEnv> {
-    const int inputs = sight == Sight::paper140 ? sight_width(g, sight) : g.feature_count();
-    Seating seating = seating_of(chairs, game, inputs, sight_actions(g, sight));
+    Seating seating = seating_of(chairs, game, sight);
     for (const auto& chair : seating.chairs)
       for (const Sitter& sitter : chair) slow = slow || (sitter.kind && !sitter.kind->quick);
     seating.together = options.together, seating.rotate = options.rotate, seating.past = options.past;
@@ -140,16 +142,10 @@ PyVectorEnv learner_env(const ErasedGame& game, int batch, const std::string& ob
   return {game, std::move(env), sight, nets, slow};
 }
 
-// Copied: a net may be learnt on while games are played by it as it was.
-std::shared_ptr<const Mlp> copied_net(const PyVectorEnv& e, const Mlp& net) {
-  const int inputs = e.sight == Sight::paper140 ? e.env->width() : e.game.feature_count();
+Nets& nets_of(PyVectorEnv& e) {
   if (!e.nets) throw Error("this VectorEnv has no company: its seats are all asked");
   if (e.busy) throw Error("this VectorEnv is stepping on another thread");
-  if (net.inputs() != inputs || net.outputs() != e.env->actions())
-    throw BadParameter("a net for these seats has " + std::to_string(inputs) + " inputs and " +
-                       std::to_string(e.env->actions()) + " outputs, got " + std::to_string(net.inputs()) + " and " +
-                       std::to_string(net.outputs()));
-  return std::make_shared<const Mlp>(net);
+  return *e.nets;
 }
 
 nb::object paper_array(const PyView& v) {
@@ -203,14 +199,15 @@ void bind_learn(nb::module_& m) {
           },
           nb::sig("def sample(self) -> Any"), "Uniformly random legal actions, in an array that is used again.")
       .def(
-          "set_net", [](PyVectorEnv& e, const Mlp& net) { e.nets->current = copied_net(e, net); }, nb::arg("net"),
-          "What learners play by in seats that are not asked; a copy.")
+          "set_net",
+          [](PyVectorEnv& e, const Mlp& net) { nets_of(e).current = copied_net(e.game, e.sight, net); },
+          nb::arg("net"), "What learners play by in seats that are not asked; a copy.")
       .def(
           "set_past",
           [](PyVectorEnv& e, const std::vector<nb::object>& nets) {
             std::vector<std::shared_ptr<const Mlp>> past;
-            for (const nb::object& net : nets) past.push_back(copied_net(e, nb::cast<const Mlp&>(net)));
-            if (e.nets) e.nets->past = std::move(past);
+            for (const nb::object& net : nets) past.push_back(copied_net(e.game, e.sight, nb::cast<const Mlp&>(net)));
+            nets_of(e).past = std::move(past);
           },
           nb::arg("nets"), nb::sig("def set_past(self, nets: Sequence[Mlp]) -> None"),
           "The pool that rivals are drawn from; copies.")

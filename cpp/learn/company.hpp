@@ -1,5 +1,5 @@
 // Those who play the seats that do not learn, in many games side by side: nobody in particular (uniformly random), a
-// native player by name, or a net. A table is laid anew for each game.
+// native player by name, or a net, which has an output for each of the game's actions. A table is laid for each game.
 //
 // Each game has one trajectory, that of one learner: of his seat, drawn among the chairs that learn, or, `together`, of
 // all such chairs of his team. The other chairs that learn are played by the same net as it stands, or, with
@@ -156,7 +156,7 @@ class Company {
     const float* const out = passed(net, view, room);
     std::vector<double> odds;
     double most = -1e300, sum = 0;
-    for (const Action action : legal) odds.push_back(out[coded(sight_, action)]), most = std::max(most, odds.back());
+    for (const Action action : legal) odds.push_back(out[action]), most = std::max(most, odds.back());
     for (double& p : odds) sum += p = std::exp(p - most);
     for (double& p : odds) p /= sum;
     return odds;
