@@ -40,5 +40,6 @@ void bind_baselines(nb::module_& m);
 void bind_backward(nb::module_& m);
 void bind_mccfr(nb::module_& m);
 void bind_nets(nb::module_& m);
+void bind_deep_cfr(nb::module_& m);
 
 }  // namespace feint

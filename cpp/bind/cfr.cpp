@@ -9,6 +9,7 @@
 
 #include "bind/arrays.hpp"
 #include "bind/bind.hpp"
+#include "bind/tree.hpp"
 #include "bind/watch.hpp"
 #include "core/header.hpp"
 #include "games/all.hpp"
@@ -18,10 +19,6 @@ namespace feint {
 namespace {
 
 using Table = std::map<Key, std::vector<double>>;
-
-struct PyTree {
-  std::shared_ptr<const CompiledTree> tree;
-};
 
 PyTree compiled(const ErasedGame& game, std::uint64_t memory, nb::object progress) {
   return {watched(game.model().needs_python(), progress, [&](Progress& watch) {
@@ -48,18 +45,6 @@ Behaviour read_table(const CompiledTree& tree, const Table& table) {
     for (double& p : row) p /= sum;
     return &row;
   });
-}
-
-nb::dict written(const Exploitability& found) {
-  nb::list values, responses;
-  for (const double v : found.values) values.append(v);
-  for (const double v : found.best_responses) responses.append(v);
-  nb::dict out;
-  out["values"] = values;
-  out["best_responses"] = responses;
-  out["nash_conv"] = found.nash_conv;
-  out["exploitability"] = found.exploitability;
-  return out;
 }
 
 nb::list infosets(const CompiledTree& tree) {
@@ -129,17 +114,7 @@ void run(PyCfr& cfr, std::uint64_t iteration, nb::object progress) {
   });
 }
 
-nb::dict policy(const PyCfr& cfr) {
-  const Behaviour average = cfr.solver->average();
-  nb::dict out;
-  for (std::size_t seat = 0; seat < average.size(); ++seat) {
-    const auto& side = cfr.solver->tree().sides[seat];
-    for (std::size_t set = 0; set < side.sets(); ++set)
-      out[nb::cast(side.keys[set])] = nb::cast(
-          std::vector<double>(average[seat].begin() + side.first[set], average[seat].begin() + side.first[set + 1]));
-  }
-  return out;
-}
+nb::dict policy(const PyCfr& cfr) { return table_of(cfr.solver->tree(), cfr.solver->average()); }
 
 nb::list arrays(const std::vector<std::vector<double>>& by_seat) {
   nb::list out;

@@ -41,4 +41,5 @@ NB_MODULE(_core, m) {
   feint::bind_backward(m);
   feint::bind_mccfr(m);
   feint::bind_nets(m);
+  feint::bind_deep_cfr(m);
 }

@@ -214,6 +214,11 @@ class Coinche {
   State world(const View& v, const std::array<Cards, players>& hidden) const;  // those cards held by the others
   State set_up(const Json& description) const;
 
+  // For learners: which part of the deal it is; and a contract as one might be bid, so that cards are learned before
+  // bids are.
+  static bool in_auction(const State& s) { return s.phase == Phase::auction; }
+  void random_opening(State& s, Rng& rng) const;
+
   Spoken speak(Seat seat, Action action) const;
   Spoken speak(const Event& event) const;
   std::string text(const View& view) const;

@@ -103,4 +103,21 @@ Coinche::State Coinche::set_up(const Json& description) const {
   return s;
 }
 
+// Any seat bids, one of the six lowest values in the suit that is worth most to it as trumps; the others pass.
+void Coinche::random_opening(State& s, Rng& rng) const {
+  for (int passes = rng.below(players); passes > 0; --passes) apply(s, s.turn, call_pass, Silent{});
+  int worth[4] = {};
+  for (Cards left = s.hands[s.turn]; left; left &= left - 1) {
+    const int card = std::countr_zero(left);
+    worth[pack::suit_of(card)] += 5 + pack::trump_points[static_cast<std::size_t>(card & 7)];
+  }
+  const auto suit = static_cast<int>(std::max_element(worth, worth + 4) - worth);
+  List<Action, 10> bids;
+  for (int bid = 1 + suit; bid < call_coinche; bid += 4)
+    if (callable(s, s.turn) >> bid & 1) bids.push(bid);
+  if (bids.empty()) return;
+  apply(s, s.turn, bids[rng.below(std::min(bids.size(), 6))], Silent{});
+  while (s.phase == Phase::auction) apply(s, s.turn, call_pass, Silent{});
+}
+
 }  // namespace feint

@@ -1,0 +1,282 @@
+// Deep CFR as Python sees it: reservoirs that NumPy and torch share, traversals, fitting, and averages on small games.
+#include "learn/deep_cfr.hpp"
+
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bind/arrays.hpp"
+#include "bind/bind.hpp"
+#include "bind/json.hpp"
+#include "bind/tree.hpp"
+#include "bind/watch.hpp"
+#include "games/all.hpp"
+#include "learn/fit.hpp"
+#include "learn/net_average.hpp"
+#include "players/planner.hpp"
+
+namespace feint {
+namespace {
+
+Head head_of(const std::string& name) {
+  if (name == "regret_matching") return Head::regret_matching;
+  if (name == "best_regret") return Head::best_regret;
+  if (name == "softmax") return Head::softmax;
+  throw BadParameter("a head is regret_matching, best_regret or softmax, not '" + shortened(name) + "'");
+}
+
+template <class T>
+nb::object shared(nb::handle owner, T* data, std::size_t rows, std::size_t columns) {
+  if (columns == 0) return nb::ndarray<nb::numpy, T>(data, {rows}, owner).cast();
+  return nb::ndarray<nb::numpy, T>(data, {rows, columns}, owner).cast();
+}
+
+// The rows that are there, in the reservoir's own memory.
+nb::dict rows(nb::handle self) {
+  auto& r = nb::cast<Reservoir&>(self);
+  nb::dict out;
+  out["active"] = shared(self, r.active.get(), r.size(), r.width);
+  out["targets"] = shared(self, r.targets.get(), r.size(), r.outputs);
+  out["masks"] = shared(self, r.masks.get(), r.size(), r.outputs);
+  out["weights"] = shared(self, r.weights.get(), r.size(), 0);
+  return out;
+}
+
+int width_of(const ErasedGame& game) {
+  return dispatch(AllGames{}, game, [](const auto& g) { return feature_width(g); });
+}
+
+// Samplers are (name, draws, epsilon).
+using SamplerWords = std::tuple<std::string, std::optional<int>, std::optional<double>>;
+
+struct PyDeepCfr {
+  ErasedGame game;
+  DeepCfrOptions options;
+  Models fixed;
+};
+
+sampler::Any sampler_of(nb::handle words) {
+  const auto said = nb::cast<nb::tuple>(words);
+  return sampler::of(nb::cast<std::string>(said[0]), nb::cast<std::optional<int>>(said[1]),
+                     nb::cast<std::optional<double>>(said[2]));
+}
+
+Models models_of(const ErasedGame& game, const std::vector<std::string>& names) {
+  Models out;
+  for (const std::string& name : names) {
+    if (name.empty()) {
+      out.emplace_back();
+    } else if (name == "random") {
+      out.push_back(of_ask([](const ErasedGame::View&, const std::vector<Action>& legal) {
+                      return std::vector<double>(legal.size(), 1.0 / static_cast<double>(legal.size()));
+                    }).model);
+    } else {
+      const PlayerKind& kind = player_kind(name);
+      out.push_back(of_kind(game, kind, Params(kind.name, kind.options, {})).model);
+    }
+  }
+  return out;
+}
+
+nb::dict traversals(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint64_t iteration, std::uint64_t count,
+                    Reservoir& advantages, const std::vector<Reservoir*>& strategies, int threads,
+                    nb::object progress) {
+  DeepCfrTask task;
+  const auto wanted = static_cast<std::size_t>(self.game.seats());
+  const bool asks = PyCallable_Check(nets.ptr());
+  if (asks) {
+    task.ask = [&nets, outputs = self.game.actions()](const std::vector<std::int16_t>& active, Seat seat, float* out) {
+      const nb::gil_scoped_acquire acquire;
+      const auto said = nb::cast<std::vector<double>>(nets(active, seat));
+      if (static_cast<int>(said.size()) != outputs)
+        throw BadParameter("a net must say " + std::to_string(outputs) + " numbers, it said " +
+                           std::to_string(said.size()));
+      std::transform(said.begin(), said.end(), out, [](double x) { return static_cast<float>(x); });
+    };
+  } else {
+    for (const nb::handle net : nets) task.nets.push_back(nb::cast<const Mlp*>(net));
+    bool good = task.nets.size() == 1 || task.nets.size() == wanted;
+    for (const Mlp* const net : task.nets)
+      good = good && net->inputs() == self.game.feature_count() && net->outputs() == self.game.actions();
+    if (!good) throw BadParameter("one net for all seats or one for each, of the game's features and actions");
+  }
+  if (traverser < 0 || traverser >= self.game.seats() ||
+      (!self.fixed.empty() && self.fixed[static_cast<std::size_t>(traverser)]))
+    throw BadParameter("seat " + std::to_string(traverser) + " does not learn here");
+  const auto fits = [&](const Reservoir& r) {
+    return r.width == static_cast<std::size_t>(width_of(self.game)) &&
+           r.outputs == static_cast<std::size_t>(self.game.actions());
+  };
+  bool good = fits(advantages) && (strategies.size() <= 1 || strategies.size() == wanted);
+  for (const Reservoir* const r : strategies) good = good && fits(*r);
+  if (!good) throw BadParameter("these reservoirs are of another game");
+  task.fixed = self.fixed, task.traverser = traverser, task.iteration = iteration, task.traversals = count;
+  task.advantages = &advantages, task.strategies = strategies;
+  const bool on_python = self.game.model().needs_python() || asks;
+  task.threads = on_python ? 1 : threads;
+  const DeepCfrCounts counts = watched(on_python, progress, [&](Progress& watch) {
+    return dispatch(AllGames{}, self.game,
+                    [&](const auto& g) { return traverse(g, self.options, task, watch); });
+  });
+  nb::dict out;
+  out["nodes"] = counts.nodes, out["decisions"] = counts.decisions, out["ends"] = counts.ends;
+  return out;
+}
+
+FitOptions fit_options(int steps, int batch, double rate, const std::string& loss, bool weighted, std::uint64_t seed,
+                       int threads) {
+  if (loss != "squared" && loss != "cross_entropy")
+    throw BadParameter("a loss is squared or cross_entropy, not '" + shortened(loss) + "'");
+  if (steps < 1 || batch < batch_parts || !(rate > 0) || threads < 1)
+    throw BadParameter("fitting takes at least 1 step, batches of at least 4 rows, a rate above 0 and 1 thread");
+  return {steps, batch, rate, loss == "cross_entropy", weighted, seed, threads};
+}
+
+void check_fit(const Mlp& net, const Reservoir& from) {
+  if (from.size() == 0) throw BadParameter("there is nothing in the reservoir to learn from");
+  if (static_cast<std::size_t>(net.outputs()) != from.outputs)
+    throw BadParameter("a net of " + std::to_string(net.outputs()) + " outputs, rows of " +
+                       std::to_string(from.outputs));
+}
+
+}  // namespace
+
+static void bind_reservoir(nb::module_& m) {
+  nb::class_<Reservoir>(m, "Reservoir", "A uniform sample of all rows offered, in memory that NumPy shares.")
+      .def(
+          "__init__",
+          [](Reservoir* self, const ErasedGame& game, std::size_t capacity, std::uint64_t seed) {
+            if (capacity < 1) throw BadParameter("a reservoir has room for at least one row");
+            new (self) Reservoir(capacity, width_of(game), game.actions(), seed);
+          },
+          nb::arg("game"), nb::arg("capacity"), nb::arg("seed") = 0)
+      .def_prop_ro("capacity", [](const Reservoir& r) { return r.capacity; })
+      .def_prop_ro("size", [](const Reservoir& r) { return r.size(); })
+      .def_prop_rw(
+          "seen", [](const Reservoir& r) { return r.seen; }, [](Reservoir& r, std::uint64_t seen) { r.seen = seen; },
+          "How many rows were offered. Set it, then fill `rows`, to go on from a file.")
+      .def("rows", &rows, nb::sig("def rows(self) -> dict[str, Any]"),
+           "active, targets, masks and weights of the rows that are there; not a copy.");
+}
+
+static void bind_fit(nb::module_& m) {
+  m.def(
+      "fit",
+      [](Mlp& net, const Reservoir& from, int steps, int batch, double rate, const std::string& loss, bool weighted,
+         std::uint64_t seed, int threads, nb::object progress) {
+        const FitOptions options = fit_options(steps, batch, rate, loss, weighted, seed, threads);
+        check_fit(net, from);
+        return watched(false, progress, [&](Progress& watch) { return fit(net, from, options, watch); });
+      },
+      nb::arg("net"), nb::arg("reservoir"), nb::arg("steps"), nb::arg("batch") = 256, nb::arg("rate") = 1e-3,
+      nb::arg("loss") = "squared", nb::arg("weighted") = true, nb::arg("seed") = 0, nb::arg("threads") = 1,
+      nb::arg("progress") = nb::none(),
+      nb::sig("def fit(net: Mlp, reservoir: Reservoir, steps: int, batch: int = 256, rate: float = 0.001, "
+              "loss: str = 'squared', weighted: bool = True, seed: int = 0, threads: int = 1, "
+              "progress: Callable[[int], object] | None = None) -> float"),
+      "Adam on batches of the reservoir; the mean loss over the last tenth of the steps.");
+  m.def(
+      "batch_rows",
+      [](int step, int batch, std::uint64_t seed, std::size_t rows) {
+        FitOptions options;
+        options.batch = batch, options.seed = seed;
+        std::vector<std::int64_t> out;
+        for (int part = 0; part < batch_parts; ++part)
+          for (const std::size_t row : batch_rows(options, step, part, rows))
+            out.push_back(static_cast<std::int64_t>(row));
+        return copied(out);
+      },
+      nb::arg("step"), nb::arg("batch"), nb::arg("seed"), nb::arg("rows"),
+      nb::sig("def batch_rows(step: int, batch: int, seed: int, rows: int) -> Any"),
+      "Which rows the batch of a step is made of.");
+  m.def(
+      "gradient",
+      [](const Mlp& net, const Reservoir& from, const Given<std::int64_t>& which, const std::string& loss,
+         bool weighted) {
+        check_fit(net, from);
+        std::vector<std::size_t> indices;
+        for (std::size_t i = 0; i < which.size(); ++i) {
+          if (which(i) < 0 || static_cast<std::size_t>(which(i)) >= from.size())
+            throw BadParameter("there is no row " + std::to_string(which(i)));
+          indices.push_back(static_cast<std::size_t>(which(i)));
+        }
+        std::vector<float> out;
+        const double mean = gradient(net, from, fit_options(1, 4, 1, loss, weighted, 0, 1), indices, out);
+        return nb::make_tuple(mean, copied(out));
+      },
+      nb::arg("net"), nb::arg("reservoir"), nb::arg("which"), nb::arg("loss") = "squared", nb::arg("weighted") = true,
+      nb::sig("def gradient(net: Mlp, reservoir: Reservoir, which: Any, loss: str = 'squared', weighted: bool = True) "
+              "-> tuple[float, Any]"),
+      "The mean loss over rows, and its gradient in the order of the net's weights.");
+}
+
+static void bind_average(nb::module_& m) {
+  nb::class_<NetAverage>(m, "NetAverage", "What nets play on the tree of a small game, and their exact average.")
+      .def(
+          "__init__",
+          [](NetAverage* self, const ErasedGame& game, const PyTree& held) {
+            dispatch(AllGames{}, game, [&](const auto& g) { new (self) NetAverage(g, held.tree); });
+          },
+          nb::arg("game"), nb::arg("tree"))
+      .def(
+          "add",
+          [](NetAverage& a, std::size_t seat, const Mlp& net, const std::string& head, double weight) {
+            if (seat >= a.tree().sides.size()) throw BadParameter("there is no seat " + std::to_string(seat));
+            a.add(seat, net, head_of(head), weight);
+          },
+          nb::arg("seat"), nb::arg("net"), nb::arg("head"), nb::arg("weight"))
+      .def(
+          "judge", [](const NetAverage& a) { return written(exploitability(a.tree(), a.average())); },
+          nb::sig("def judge(self) -> dict[str, Any]"), "Exact best responses to the average.")
+      .def(
+          "judge_nets",
+          [](const NetAverage& a, const std::vector<Mlp*>& nets, const std::string& head) {
+            Behaviour all;
+            for (std::size_t seat = 0; seat < a.tree().sides.size(); ++seat)
+              all.push_back(a.behaviour(seat, *nets.at(nets.size() > 1 ? seat : 0), head_of(head)));
+            return written(exploitability(a.tree(), all));
+          },
+          nb::arg("nets"), nb::arg("head"),
+          nb::sig("def judge_nets(self, nets: Sequence[Mlp], head: str) -> dict[str, Any]"),
+          "Exact best responses to one net for all seats, or one for each.")
+      .def(
+          "table", [](const NetAverage& a) { return table_of(a.tree(), a.average()); },
+          nb::sig("def table(self) -> dict[int, list[float]]"));
+}
+
+void bind_deep_cfr(nb::module_& m) {
+  bind_reservoir(m);
+  bind_fit(m);
+  bind_average(m);
+  nb::class_<PyDeepCfr>(m, "DeepCfr", "Traversals of Deep CFR; see feint.learn.deep_cfr.")
+      .def(
+          "__init__",
+          [](PyDeepCfr* self, const ErasedGame& game, nb::object sampler, nb::object auction_sampler,
+             std::uint64_t seed, double scale, const std::string& head, double openings,
+             const std::vector<std::string>& fixed) {
+            if (!(scale > 0)) throw BadParameter("scale must be above 0, got " + std::to_string(scale));
+            if (!(openings >= 0 && openings <= 1))
+              throw BadParameter("openings: how often, from 0 to 1, got " + std::to_string(openings));
+            if (!fixed.empty() && static_cast<int>(fixed.size()) != game.seats())
+              throw BadParameter("one player for each of " + std::to_string(game.seats()) + " seats, '' for a learner");
+            DeepCfrOptions options;
+            options.sampler = sampler_of(sampler), options.auction_sampler = sampler_of(auction_sampler);
+            options.seed = seed, options.scale = scale, options.head = head_of(head), options.openings = openings;
+            new (self) PyDeepCfr{game, options, models_of(game, fixed)};
+          },
+          nb::arg("game"), nb::arg("sampler"), nb::arg("auction_sampler"), nb::arg("seed") = 0, nb::arg("scale") = 1.0,
+          nb::arg("head") = "regret_matching", nb::arg("openings") = 0.0,
+          nb::arg("fixed") = std::vector<std::string>{},
+          nb::sig("def __init__(self, game: Game, sampler: tuple[str, int | None, float | None], "
+                  "auction_sampler: tuple[str, int | None, float | None], seed: int = 0, scale: float = 1.0, "
+                  "head: str = 'regret_matching', openings: float = 0.0, fixed: Sequence[str] = []) -> None"))
+      .def("traverse", &traversals, nb::arg("nets"), nb::arg("traverser"), nb::arg("iteration"), nb::arg("count"),
+           nb::arg("advantages"), nb::arg("strategies"), nb::arg("threads") = 1, nb::arg("progress") = nb::none(),
+           nb::sig("def traverse(self, nets: Sequence[Mlp] | Callable[[list[int], int], Any], traverser: int, "
+                   "iteration: int, count: int, advantages: Reservoir, strategies: Sequence[Reservoir], "
+                   "threads: int = 1, progress: Callable[[int], object] | None = None) -> dict[str, int]"),
+           "So many traversals of an iteration for one seat. Counts of nodes, decisions and ends.");
+}
+
+}  // namespace feint

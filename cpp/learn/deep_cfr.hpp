@@ -1,0 +1,300 @@
+// Traversals of Deep CFR: N. Brown, A. Lerer, S. Gross and T. Sandholm, Deep counterfactual regret minimization, ICML
+// 2019, algorithm 2. A net says the advantages of a decision; the traverser tries what his sampler says, the others and
+// chance are drawn; what the traverser would have gained goes to a reservoir, and so does what the others play, for
+// those who want a net of the average. Nets are asked in place, one view at a time: their input is sparse.
+//
+// Asks for: PlayableGame. Seats that are asked at once answer one after the other. A game may say in which phase a
+// state is (`in_auction`), to be sampled otherwise there, and how to begin anywhere (`random_opening`).
+// Guarantees: every sampler but Paper gives unbiased advantages, given that an information set was reached. Work is cut
+// into shards of the same size and poured into the reservoirs in their order: with one seed the result is the same on
+// any number of threads.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "core/game.hpp"
+#include "core/progress.hpp"
+#include "core/threads.hpp"
+#include "learn/mlp.hpp"
+#include "learn/reservoir.hpp"
+#include "learn/vector_env.hpp"
+#include "players/opponents.hpp"
+#include "solve/samplers.hpp"
+#include "solve/scratch.hpp"
+
+namespace feint {
+
+// Probabilities from a net's outputs for the legal actions: positive ones in proportion; where there are none, all
+// alike or the best; or a softmax.
+enum class Head { regret_matching, best_regret, softmax };
+
+template <class Legal>
+void play_head(Head head, const float* said, const Legal& legal, double* mix) {
+  const int n = static_cast<int>(legal.size());
+  double sum = 0, highest = -INFINITY;
+  int best = 0;
+  for (int i = 0; const Action a : legal) {
+    const double x = said[a];
+    if (x > highest) highest = x, best = i;
+    mix[i++] = x;
+  }
+  for (int i = 0; i < n; ++i) {
+    mix[i] = head == Head::softmax ? std::exp(mix[i] - highest) : mix[i] > 0 ? mix[i] : 0;
+    sum += mix[i];
+  }
+  for (int i = 0; i < n; ++i)
+    mix[i] = sum > 0 ? mix[i] / sum : head == Head::best_regret ? static_cast<double>(i == best) : 1.0 / n;
+}
+
+struct DeepCfrOptions {
+  sampler::Any sampler;          // of the traverser's actions,
+  sampler::Any auction_sampler;  // in auctions, where a game has one
+  std::uint64_t seed = 0;
+  double scale = 1;    // payments are divided by it
+  Head head = Head::regret_matching;
+  double openings = 0;  // how often a traversal begins anywhere instead of at the start
+  int shard = 16;       // traversals
+};
+
+using Models = std::vector<std::function<std::unique_ptr<ViewModel>(std::uint64_t seed)>>;
+
+struct DeepCfrTask {
+  std::vector<const Mlp*> nets;  // one for all seats, or one for each; the rest may ask
+  std::function<void(const std::vector<std::int16_t>&, Seat, float*)> ask;  // instead of nets: in Python
+  Models fixed;                  // by seat: who plays there and does not learn; nothing for learners
+  Seat traverser = 0;
+  std::uint64_t iteration = 1;
+  std::uint64_t traversals = 0;
+  Reservoir* advantages = nullptr;
+  std::vector<Reservoir*> strategies;  // as nets; empty if not wanted
+  int threads = 1;
+};
+
+struct DeepCfrCounts {
+  std::uint64_t nodes = 0, decisions = 0, ends = 0;
+};
+
+template <PlayableGame G>
+class DeepTraverser {
+  using State = typename G::State;
+
+ public:
+  DeepTraverser(const G& game, const DeepCfrOptions& options, const DeepCfrTask& task)
+      : game_(game), options_(options), task_(task), advantages_(width(), game.actions()), said_(outputs()) {
+    for (std::size_t i = 0; i < task.strategies.size(); ++i) strategies_.emplace_back(width(), game.actions());
+    for (const Mlp* const net : task.nets) rooms_.emplace_back(*net);
+  }
+
+  // The traversals from..to of the iteration.
+  void traverse(std::uint64_t from, std::uint64_t to, Progress& progress) {
+    models_.clear();
+    for (const auto& make : task_.fixed)
+      models_.push_back(make ? make(Rng(options_.seed, task_.iteration, task_.traverser, from, 1).next()) : nullptr);
+    for (std::uint64_t i = from; i < to && progress.advance(1); ++i) {
+      Rng rng(options_.seed, task_.iteration, task_.traverser, i);
+      State s = game_.initial();
+      if (options_.openings > 0) open(s, rng);
+      walk(s, rng);
+    }
+  }
+
+  void pour() {
+    advantages_.pour(*task_.advantages);
+    for (std::size_t i = 0; i < strategies_.size(); ++i) strategies_[i].pour(*task_.strategies[i]);
+  }
+
+  DeepCfrCounts counts;
+
+ private:
+  int width() const { return feature_width(game_); }
+  std::size_t outputs() const { return static_cast<std::size_t>(game_.actions()); }
+
+  // Somewhere else than at the start, sometimes. What is played on the way there is not learned from.
+  void open(State& s, Rng& rng) {
+    if (rng.unit() >= options_.openings) return;
+    pass_chance(s, rng);
+    if constexpr (requires { game_.random_opening(s, rng); }) {
+      game_.random_opening(s, rng);
+    } else {
+      for (int left = 1 + rng.below(3); left > 0; --left, pass_chance(s, rng)) {
+        const SeatSet asked = game_.asked(s);
+        if (asked.empty()) return;
+        game_.apply(s, asked.first(), pick(game_.legal(s, asked.first()), rng), Silent{});
+      }
+    }
+  }
+
+  void pass_chance(State& s, Rng& rng) const {
+    if constexpr (ChanceGame<G>)
+      while (game_.asked(s).is_chance()) game_.apply(s, chance, game_.sample(s, rng), Silent{});
+  }
+
+  // What the state is worth to the traverser, estimated.
+  double walk(State& s, Rng& rng) {
+    for (;;) {
+      ++counts.nodes;
+      const SeatSet asked = game_.asked(s);
+      if (asked.empty()) {
+        ++counts.ends;
+        return game_.returns(s)[task_.traverser] / options_.scale;
+      }
+      const Seat seat = asked.first();
+      if constexpr (ChanceGame<G>) {
+        if (seat == chance) {
+          game_.apply(s, chance, game_.sample(s, rng), Silent{});
+          continue;
+        }
+      }
+      const auto legal = game_.legal(s, seat);
+      if (legal.size() == 1) {
+        game_.apply(s, seat, *std::begin(legal), Silent{});
+        continue;
+      }
+      if (seat == task_.traverser) return branch(s, legal, rng);
+      game_.apply(s, seat, other(s, seat, legal, rng), Silent{});
+    }
+  }
+
+  template <class Legal>
+  Action other(const State& s, Seat seat, const Legal& legal, Rng& rng) {
+    const auto view = game_.view(s, seat);
+    const auto at = static_cast<std::size_t>(seat);
+    if (at < models_.size() && models_[at]) {
+      const std::vector<Action> actions(std::begin(legal), std::end(legal));
+      return models_[at]->choose(erased(view), actions, rng);
+    }
+    const int n = static_cast<int>(legal.size());
+    const Scratch::Frame frame(scratch_, n);
+    const auto features = game_.features(view);
+    play(seat, features, legal, frame.numbers());
+    if (!strategies_.empty())
+      strategies_[strategies_.size() > 1 ? at : 0].add(features, legal, frame.numbers(),
+                                                       static_cast<double>(task_.iteration));
+    return *(std::begin(legal) + sampler::one_of(frame.numbers(), n, 0, rng));
+  }
+
+  template <class Legal>
+  double branch(const State& s, const Legal& legal, Rng& rng) {
+    const int n = static_cast<int>(legal.size());
+    const Scratch::Frame frame(scratch_, 3 * n);
+    double *const mix = frame.numbers(), *const drawn = mix + n, *const worth = drawn + n;
+    const auto features = game_.features(game_.view(s, task_.traverser));
+    play(task_.traverser, features, legal, mix);
+    const bool auction = in_auction(s);
+    const sampler::Any& how = auction ? options_.auction_sampler : options_.sampler;
+    if (const auto* some = std::get_if<sampler::Branching>(&how)) {
+      // In an auction at most once on any way: bids are many, and so are turns to bid.
+      if ((auction && branched_) || rng.unit() >= some->p) {
+        State child = s;
+        game_.apply(child, task_.traverser, *(std::begin(legal) + sampler::one_of(mix, n, 0, rng)), Silent{});
+        return walk(child, rng);
+      }
+    }
+    const bool before = std::exchange(branched_, branched_ || auction);
+    std::visit([&](const auto& one) { one.draw(mix, n, rng, drawn); }, how);
+    double value = 0;
+    for (int i = 0; const Action action : legal) {
+      worth[i] = 0;
+      if (drawn[i] > 0) {
+        State child = s;
+        game_.apply(child, task_.traverser, action, Silent{});
+        worth[i] = walk(child, rng) / drawn[i];
+      }
+      value += mix[i] * worth[i];
+      ++i;
+    }
+    branched_ = before;
+    const bool paper = std::holds_alternative<sampler::Paper>(how);
+    for (int i = 0; i < n; ++i) worth[i] = paper && !(drawn[i] > 0) ? 0 : worth[i] - value;
+    advantages_.add(features, legal, worth, static_cast<double>(task_.iteration));
+    return value;
+  }
+
+  bool in_auction(const State& s) const {
+    if constexpr (requires { game_.in_auction(s); })
+      return game_.in_auction(s);
+    else
+      return false;
+  }
+
+  template <class Features, class Legal>
+  void play(Seat seat, const Features& features, const Legal& legal, double* mix) {
+    ++counts.decisions;
+    const float* said = said_.data();
+    if (task_.ask) {
+      task_.ask({std::begin(features), std::end(features)}, seat, said_.data());
+    } else {
+      const auto net = task_.nets.size() > 1 ? static_cast<std::size_t>(seat) : 0;
+      said = task_.nets[net]->forward(&*std::begin(features), static_cast<int>(features.size()), rooms_[net]);
+    }
+    play_head(options_.head, said, legal, mix);
+  }
+
+  static ErasedGame::View erased(const typename G::View& view) {
+    if constexpr (std::is_same_v<typename G::View, ErasedGame::View>)
+      return view;
+    else
+      return {view.seat, view.key, Box(view)};
+  }
+
+  const G game_;
+  const DeepCfrOptions& options_;
+  const DeepCfrTask& task_;
+  RowBuffer advantages_;
+  std::vector<RowBuffer> strategies_;
+  std::vector<Mlp::Room> rooms_;
+  std::vector<std::unique_ptr<ViewModel>> models_;
+  std::vector<float> said_;
+  bool branched_ = false;  // in the auction, above
+  Scratch scratch_;
+};
+
+// All traversals of a task. Rows are in the reservoirs afterwards; if it was stopped, only some.
+template <PlayableGame G>
+DeepCfrCounts traverse(const G& game, const DeepCfrOptions& options, const DeepCfrTask& task, Progress& progress) {
+  const auto size = static_cast<std::uint64_t>(options.shard);
+  const std::uint64_t shards = (task.traversals + size - 1) / size;
+  std::atomic<std::uint64_t> next{0};
+  std::mutex mutex;
+  std::condition_variable moved;
+  std::uint64_t poured = 0;
+  bool failed = false;
+  DeepCfrCounts all;
+  on_threads(task.threads, [&] {
+    DeepTraverser<G> traverser(game, options, task);
+    for (std::uint64_t shard; (shard = next++) < shards;) {
+      try {
+        traverser.traverse(shard * size, std::min((shard + 1) * size, task.traversals), progress);
+      } catch (...) {
+        const std::lock_guard lock(mutex);
+        failed = true;
+        moved.notify_all();
+        throw;
+      }
+      std::unique_lock lock(mutex);
+      moved.wait(lock, [&] { return poured == shard || failed; });
+      if (failed || progress.stop) {
+        failed = true;
+        moved.notify_all();
+        return;
+      }
+      traverser.pour();
+      ++poured;
+      moved.notify_all();
+    }
+    const std::lock_guard lock(mutex);
+    all.nodes += traverser.counts.nodes, all.decisions += traverser.counts.decisions;
+    all.ends += traverser.counts.ends;
+  });
+  return all;
+}
+
+}  // namespace feint

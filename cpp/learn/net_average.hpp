@@ -1,0 +1,96 @@
+// What nets play on the whole tree of a small game, and the exact average of many of them: a seat plays net t with a
+// weight, for a whole game (E. Steinberger, Single deep counterfactual regret minimization, 2019, equation 7). Asks
+// for: PlayableGame, and its CompiledTree. Guarantees: exact up to rounding.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "learn/deep_cfr.hpp"
+#include "solve/best_response.hpp"
+
+namespace feint {
+
+class NetAverage {
+ public:
+  // Walks the game once, for what each information set looks like.
+  template <PlayableGame G>
+  NetAverage(const G& game, std::shared_ptr<const CompiledTree> tree) : tree_(std::move(tree)) {
+    for (const CompiledTree::Side& side : tree_->sides) {
+      auto& index = places_.emplace_back();
+      for (std::size_t set = 0; set < side.sets(); ++set) index.emplace(side.keys[set], set);
+      features_.emplace_back(side.sets());
+      sums_.emplace_back(side.sequences(), 0.0);
+    }
+    look(game, game.initial());
+    places_.clear();
+  }
+
+  // What a net plays in every set of a seat.
+  std::vector<double> behaviour(std::size_t seat, const Mlp& net, Head head) const {
+    const CompiledTree::Side& side = tree_->sides[seat];
+    std::vector<double> out(side.sequences(), 1.0);
+    Mlp::Room room(net);
+    for (std::size_t set = 0; set < side.sets(); ++set) {
+      const auto& active = features_[seat][set];
+      const std::vector<Action> legal(side.actions.begin() + side.first[set], side.actions.begin() + side.first[set + 1]);
+      play_head(head, net.forward(active.data(), static_cast<int>(active.size()), room), legal,
+                out.data() + side.first[set]);
+    }
+    return out;
+  }
+
+  void add(std::size_t seat, const Mlp& net, Head head, double weight) {
+    const std::vector<double> reach = reach_of(tree_->sides[seat], behaviour(seat, net, head));
+    for (std::size_t s = 0; s < reach.size(); ++s) sums_[seat][s] += weight * reach[s];
+  }
+
+  Behaviour average() const {
+    Behaviour out = uniform_behaviour(*tree_);
+    for (std::size_t seat = 0; seat < out.size(); ++seat) {
+      const CompiledTree::Side& side = tree_->sides[seat];
+      for (std::size_t set = 0; set < side.sets(); ++set) {
+        double sum = 0;
+        for (Sequence s = side.first[set]; s < side.first[set + 1]; ++s) sum += sums_[seat][s];
+        for (Sequence s = side.first[set]; sum > 0 && s < side.first[set + 1]; ++s) out[seat][s] = sums_[seat][s] / sum;
+      }
+    }
+    return out;
+  }
+
+  const CompiledTree& tree() const { return *tree_; }
+
+ private:
+  template <class G>
+  void look(const G& game, const typename G::State& state) {
+    const SeatSet asked = game.asked(state);
+    if (asked.empty()) return;
+    const auto onward = [&](Seat seat, Action action) {
+      auto next = state;
+      game.apply(next, seat, action, Silent{});
+      look(game, next);
+    };
+    if constexpr (ChanceGame<G>) {
+      if (asked.is_chance()) {
+        for (const Outcome& outcome : game.outcomes(state))
+          if (outcome.probability > 0) onward(chance, outcome.action);
+        return;
+      }
+    }
+    const Seat seat = asked.first();
+    const auto at = static_cast<std::size_t>(seat);
+    if (const auto found = places_[at].find(game.key(state, seat)); found != places_[at].end()) {
+      const auto features = game.features(game.view(state, seat));
+      features_[at][found->second].assign(std::begin(features), std::end(features));
+      places_[at].erase(found);  // seen
+    }
+    for (const Action action : game.legal(state, seat)) onward(seat, action);
+  }
+
+  std::shared_ptr<const CompiledTree> tree_;
+  std::vector<std::unordered_map<Key, std::size_t>> places_;      // by seat, while it looks
+  std::vector<std::vector<std::vector<std::int16_t>>> features_;  // by seat and set
+  Reach sums_;
+};
+
+}  // namespace feint
