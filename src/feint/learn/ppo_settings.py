@@ -30,7 +30,7 @@ class PpoSettings:
     unit: float = 0.0
     hidden: tuple[int, ...] = (64, 64)
     mmd: float = 0.0  # alpha: how strong the magnet is
-    pace: float = 0.05  # how far it moves after each update
+    pace: float = 0.1  # how far it moves after each update
     past: float = 0.5  # share of the games in which rivals that learn are played by one net of the pool
     pool: int = 20  # nets in it
     snapshot: int = 10  # updates between two of them
