@@ -177,7 +177,8 @@ void bind_learn(nb::module_& m) {
           nb::arg("game"), nb::arg("batch"), nb::arg("dense") = false)
       .def_prop_ro("width", [](const PyVectorEnv& e) { return e.env->width(); })
       .def(
-          "reset", [](PyVectorEnv& e, std::uint64_t seed) { return run(e, [&](Progress& p) { e.env->reset(seed, p); }); },
+          "reset",
+          [](PyVectorEnv& e, std::uint64_t seed) { return run(e, [&](Progress& p) { e.env->reset(seed, p); }); },
           nb::arg("seed"), "Starts all games; returns which set of buffers holds the observations.")
       .def(
           "step",
@@ -199,8 +200,7 @@ void bind_learn(nb::module_& m) {
           },
           nb::sig("def sample(self) -> Any"), "Uniformly random legal actions, in an array that is used again.")
       .def(
-          "set_net",
-          [](PyVectorEnv& e, const Mlp& net) { nets_of(e).current = copied_net(e.game, e.sight, net); },
+          "set_net", [](PyVectorEnv& e, const Mlp& net) { nets_of(e).current = copied_net(e.game, e.sight, net); },
           nb::arg("net"), "What learners play by in seats that are not asked; a copy.")
       .def(
           "set_past",

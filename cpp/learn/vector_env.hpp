@@ -1,8 +1,8 @@
 // Many games side by side, one decision of each in a call. Observations are active feature indices (or dense bytes),
 // masks are bytes, all in buffers of our own that Python reads without a copy. There are two sets of buffers in turn,
 // so that a learner may hold the last step while it takes the next. A game that ends starts again at once: `done` is
-// set, `rewards` hold its last payments, the observation is the new game's. With company only the learner's decisions are
-// asked for: the others play within the step, and what is paid on their moves is in the rewards of the step before.
+// set, `rewards` hold its last payments, the observation is the new game's. With company only the learner's decisions
+// are asked for: the others play within the step, and what is paid on their moves is in the rewards of the step before.
 #pragma once
 
 #include <algorithm>

@@ -121,7 +121,7 @@ def test_a_run_goes_on(tmp_path: Path) -> None:
     assert [int(row["steps"]) for row in rows] == [1024, 2048, 3072, 4096, 5120, 6144]
     assert found["updates"] == 6
     before = {file: file.read_bytes() for file in tmp_path.iterdir()}
-    with pytest.raises(FeintError, match="its rate is 0.003, not 0.002; name another file"):
+    with pytest.raises(FeintError, match=r"its rate is 0\.003, not 0\.002; name another file"):
         train_ppo(game, out, SMALL.but(rate=2e-3), Seats("random"), steps=6000, seed=4)
     (tmp_path / "x.json.run.npz").write_bytes(b"PK nonsense")
     with pytest.raises(FeintError, match="no run of feint train ppo"):
@@ -169,7 +169,8 @@ def test_the_papers_setting_from_the_command_line(
     assert 0 <= found["attack_rate"] <= 1
     assert found["mean_contract"] is None or found["mean_contract"] <= 120
     assert list((tmp_path / "board").glob("events.*"))
-    assert main("match coinche policy:path=ppo.json,elsewhere=true random --games 4 --json".split()) == 0
+    words = "match coinche policy:path=ppo.json,elsewhere=true random --games 4 --json"
+    assert main(words.split()) == 0
 
 
 @pytest.mark.parametrize(

@@ -76,14 +76,13 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
 
         given = TRAINED | given
     game = make(args.game, **given)
-    sight = args.sight or ("paper140" if paper else "dense")
-    if sight not in ("dense", "paper140"):
-        raise UsageError(f"--sight is dense or paper140, got {sight!r}")
+    if args.sight not in (None, "dense", "paper140"):
+        raise UsageError(f"--sight is dense or paper140, got {args.sight!r}")
     seats = Seats(
         args.opponents or "self",
         None if args.learners is None else _numbers("learners", args.learners),
         together=bool(args.together) or paper,
-        sight=sight,
+        sight="paper140" if args.sight == "paper140" or (paper and args.sight is None) else "dense",
         avoided=avoided_bids(game, args.most_bid),
     )
     with _line(f"ppo {args.game}") as tell:

@@ -112,7 +112,9 @@ class LearnerEnv:
         """Start all games. They depend on the seed, the actions and the nets only."""
         self._now = None
         self._now = self._sets[self._env.reset(whole_number("seed", seed, 0, 2**64 - 1))]
-        return LearnerStep(rewards=np.zeros(self.batch, np.float32), done=np.zeros(self.batch, np.bool_), **self._seen())
+        return LearnerStep(
+            rewards=np.zeros(self.batch, np.float32), done=np.zeros(self.batch, np.bool_), **self._seen()
+        )
 
     def step(self, actions: ArrayLike) -> LearnerStep:
         """One action for each game."""

@@ -31,11 +31,12 @@ class MagneticPolicy(MaskableActorCriticPolicy):
         self, obs: torch.Tensor, actions: torch.Tensor, action_masks: torch.Tensor | None = None
     ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor | None]:
         values, log_prob, entropy = super().evaluate_actions(obs, actions, action_masks)
-        mine = self.action_dist.distribution
+        mine: Any = self.action_dist.distribution
         logits = self.magnet(self.extract_features(obs, self.features_extractor))
         if action_masks is not None:
             logits = logits.masked_fill(action_masks.reshape(logits.shape) == 0, -1e8)
         apart = (mine.probs * (mine.logits - logits.log_softmax(-1))).sum(-1)  # where masked both are as unlikely
+        assert entropy is not None
         return values, log_prob, self.entropy * entropy - self.alpha * apart
 
     def follow(self) -> None:

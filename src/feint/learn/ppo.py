@@ -29,7 +29,7 @@ from stable_baselines3.common.logger import configure
 from feint import _core
 from feint.envs.learner import LearnerEnv
 from feint.errors import BadParameter
-from feint.evaluate.coinche_metrics import METRICS, coinche_metrics
+from feint.evaluate.coinche_metrics import coinche_metrics
 from feint.files import write_whole
 from feint.game import Game
 from feint.learn.magnet import MagneticPolicy, MagneticPPO
@@ -149,7 +149,7 @@ class PpoTraining:
         """Play and learn once. False if the time was up before enough was played: then nothing was learnt."""
         began, run, size = time.perf_counter(), self.run, self.settings.envs * self.settings.rollout
         self._seat()
-        self.model.learn(size, _Deadline(deadline), log_interval=None, reset_num_timesteps=False)
+        self.model.learn(size, _Deadline(deadline), log_interval=2, reset_num_timesteps=False)  # so nothing is logged
         if self.model.num_timesteps < run.steps + size:
             self.model.num_timesteps = run.steps
             return False

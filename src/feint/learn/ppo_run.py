@@ -61,7 +61,7 @@ class PpoRun:
                 states.setdefault(int(i), {})[what] = torch.from_numpy(array.copy())
         policy.optimizer.load_state_dict({**policy.optimizer.state_dict(), "state": states})
         torch.set_rng_state(torch.from_numpy(self.arrays["r.torch"].copy()))
-        np.random.set_state(("MT19937", self.arrays["r.keys"], int(self.arrays["r.at"])))
+        np.random.set_state(("MT19937", self.arrays["r.keys"], int(self.arrays["r.at"]), 0, 0.0))
 
     def write(self, path: Path) -> None:
         """Replaces the file only when everything is written."""
@@ -84,8 +84,8 @@ class PpoRun:
                     raise ValueError(f"format {header['format']!r} {header['version']!r}")
                 arrays = {name: kept[name] for name in kept.files if name != "header"}
             pool = [arrays.pop(f"p.{i}") for i in range(sum(name.startswith("p.") for name in arrays))]
-            counts = {name: int(header[name]) for name in ("steps", "updates", "games")}
-            run = cls(header["settings"], **counts, seconds=float(header["seconds"]), rows=list(header["rows"]))
+            steps, updates, games = (int(header[name]) for name in ("steps", "updates", "games"))
+            run = cls(header["settings"], steps, updates, games, float(header["seconds"]), list(header["rows"]))
         except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile, EOFError) as error:
             raise BadCheckpoint(f"{str(path)!r} is no run of feint train ppo, or a broken one; {REMEDY}") from error
         for name, wanted in settings.items():
