@@ -109,25 +109,34 @@ def test_snapshots_join_the_pool_and_play() -> None:
 
 
 def test_a_run_goes_on(tmp_path: Path) -> None:
-    game, out = feint.make("leduc"), tmp_path / "leduc.json"
-    train_ppo(game, out, SMALL, Seats("random"), steps=3000, seed=4)
+    game, out, kept = feint.make("leduc"), tmp_path / "leduc.json", tmp_path / "run.npz"
+    train_ppo(game, out, SMALL, Seats("random"), steps=3000, seed=4, checkpoint=kept)
     first = PpoTraining(game, SMALL, Seats("random"), seed=4)
-    first.resume(tmp_path / "leduc.json.run.npz")
-    assert first.policy().content() == load_policy(out).content()  # type: ignore[attr-defined]
+    first.resume(kept)
+    assert first.policy().content() == load_policy(out).content()
     moments = [state["exp_avg"] for state in first.model.policy.optimizer.state_dict()["state"].values()]
     assert all(moment.abs().sum() > 0 for moment in moments)
-    found = train_ppo(game, out, SMALL, Seats("random"), steps=6000, seed=4)
+    found = train_ppo(game, out, SMALL, Seats("random"), steps=6000, seed=4, checkpoint=kept)
     rows = list(csv.DictReader((tmp_path / "leduc.json.csv").open()))
     assert [int(row["steps"]) for row in rows] == [1024, 2048, 3072, 4096, 5120, 6144]
     assert found["updates"] == 6
+
+
+def test_what_does_not_fit_is_refused_and_left(tmp_path: Path) -> None:
+    game, out, kept = feint.make("leduc"), tmp_path / "leduc.json", tmp_path / "run.npz"
+    train_ppo(game, out, SMALL, Seats("random"), steps=1000, seed=4, checkpoint=kept)
+    (tmp_path / "broken.npz").write_bytes(b"PK nonsense")
     before = {file: file.read_bytes() for file in tmp_path.iterdir()}
-    with pytest.raises(FeintError, match=r"its rate is 0\.003, not 0\.002; name another file"):
-        train_ppo(game, out, SMALL.but(rate=2e-3), Seats("random"), steps=6000, seed=4)
-    (tmp_path / "x.json.run.npz").write_bytes(b"PK nonsense")
-    with pytest.raises(FeintError, match="no run of feint train ppo"):
-        train_ppo(game, tmp_path / "x.json", SMALL, Seats("random"), steps=6000)
-    assert {file: file.read_bytes() for file in before} == before
-    assert not (tmp_path / "x.json").exists()
+    for settings, seats, place, message in [
+        (SMALL.but(rate=2e-3), Seats("random"), kept, r"its rate is 0\.003, not 0\.002; name another file"),
+        (SMALL, Seats("ismcts:simulations=2"), kept, "its chairs is"),
+        (SMALL, Seats("random"), tmp_path / "broken.npz", "no run of feint train ppo"),
+        (SMALL, Seats("random"), out, "three files"),
+        (SMALL, Seats("random"), tmp_path, "no such place to write to"),
+    ]:
+        with pytest.raises(FeintError, match=message):
+            train_ppo(game, out, settings, seats, steps=6000, seed=4, checkpoint=place)
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
 
 
 def test_equal_seeds_learn_alike() -> None:
@@ -142,7 +151,7 @@ def test_equal_seeds_learn_alike() -> None:
 
 
 def test_a_killed_run_is_there(tmp_path: Path) -> None:
-    """Ctrl-C: a policy, a run and a table of the last whole update, and exit status 0."""
+    """Ctrl-C: a policy and a table of the last whole update, and exit status 0."""
     words = ["train", "ppo", "leduc", "--opponents", "random", "--envs", "8", "--rollout", "32", "--json"]
     work = subprocess.Popen(
         [sys.executable, "-m", "feint", *words, "--seconds", "60"], cwd=tmp_path, stdout=subprocess.PIPE, text=True
@@ -219,11 +228,6 @@ def test_bad_words_leave_nothing_behind(
     assert main(["train", "ppo", *words.split()]) == 2
     assert message in capsys.readouterr().err.replace("\n", " ")
     assert list(tmp_path.iterdir()) == []
-
-
-def test_other_learners_take_no_words_of_ppo(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["train", "bidder", "coinche", "--preset", "paper"]) == 2
-    assert "--preset is of ppo, not of bidder" in capsys.readouterr().err
 
 
 def test_settings() -> None:

@@ -13,12 +13,13 @@ from feint.errors import BadParameter
 from feint.game import make
 from feint.learn.bidder import needs_torch
 
-__all__ = ["ONLY", "add_options", "train"]
+__all__ = ["add_options", "train"]
 
 NUMBERS = {  # of a preset, that may be said
     "envs": (int, "games side by side"),
     "rollout": (int, "steps of each between updates"),
     "minibatch": (int, "rows of one step of the optimiser"),
+    "epochs": (int, "passes over what was played, in an update"),
     "rate": (float, "of learning"),
     "clip": (float, "how far a probability may move in an update"),
     "entropy": (float, "bonus for mixing"),
@@ -31,28 +32,29 @@ NUMBERS = {  # of a preset, that may be said
     "pool": (int, "nets in it"),
     "snapshot": (int, "updates between two of them"),
 }
-WHO = ("preset", "opponents", "learners", "together", "sight", "most_bid", "hidden")
-BUDGET = ("steps", "seconds", "judge", "tensorboard")
-ONLY = (*WHO, *BUDGET, *NUMBERS, "param")
 
 
-def add_options(train: argparse.ArgumentParser) -> None:
-    """What only ppo takes."""
-    group = train.add_argument_group("of ppo")
-    group.add_argument("--param", action="append", metavar="K=V", help="a parameter of the game")
-    group.add_argument("--preset", help="house, paper or notes (house)")
-    group.add_argument("--opponents", metavar="SPEC", help="who does not learn: an agent, A|B, or self (self)")
-    group.add_argument("--learners", metavar="0,2", help="the seats that learn (seat 0 and its partners; self: all)")
-    group.add_argument("--together", action="store_true", default=None, help="partners are one trajectory")
-    group.add_argument("--sight", help="dense, or paper140 at Coinche (dense; paper140 in the preset paper)")
-    group.add_argument("--most-bid", type=int, metavar="N", help="Coinche: no bid above")
-    group.add_argument("--hidden", metavar="64,64", help="widths of the hidden layers")
-    group.add_argument("--steps", type=int, help="decisions of learners (1,000,000, unless --seconds)")
-    group.add_argument("--seconds", type=float)
-    group.add_argument("--judge", type=int, metavar="N", help="Coinche: metrics after every N updates (in the end)")
-    group.add_argument("--tensorboard", metavar="DIR", help="write what is measured there, too")
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What ppo takes."""
+    parser.add_argument("--param", action="append", default=[], metavar="K=V", help="a parameter of the game")
+    parser.add_argument("--preset", default="house", help="house, paper or notes (%(default)s)")
+    parser.add_argument(
+        "--opponents", metavar="SPEC", default="self", help="who does not learn: an agent, A|B, or self (%(default)s)"
+    )
+    parser.add_argument("--learners", metavar="0,2", help="the seats that learn (seat 0 and its partners; self: all)")
+    parser.add_argument("--together", action="store_true", help="partners who learn are one trajectory")
+    parser.add_argument("--sight", help="dense, or paper140 at Coinche (dense; paper140 in the preset paper)")
+    parser.add_argument("--most-bid", type=int, metavar="N", help="Coinche: no bid above")
+    parser.add_argument("--steps", type=int, help="decisions of learners in all (1,000,000, unless --seconds)")
+    parser.add_argument("--seconds", type=float)
     for name, (kind, what) in NUMBERS.items():
-        group.add_argument(f"--{name}", type=kind, help=what)
+        parser.add_argument(f"--{name}", type=kind, help=what)
+    parser.add_argument("--hidden", metavar="64,64", help="widths of the hidden layers")
+    parser.add_argument("--judge", type=int, default=0, metavar="N", help="Coinche: metrics after N updates (the end)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", metavar="FILE", default="ppo.json", help="(%(default)s); FILE.csv is what was seen")
+    parser.add_argument("--checkpoint", metavar="FILE", help="go on from it if it is there, and keep it")
+    parser.add_argument("--tensorboard", metavar="DIR", help="write what is measured there, too")
 
 
 def train(args: argparse.Namespace) -> dict[str, Any]:
@@ -64,13 +66,13 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
     except ModuleNotFoundError as missing:
         raise BadParameter(f"ppo needs {missing.name}: pip install 'feint[learn]'") from None
 
-    preset = args.preset or "house"
+    preset = args.preset
     if preset not in PRESETS:
         raise UsageError(f"there is no preset {preset!r}; known: {', '.join(PRESETS)}")
-    numbers = {name: getattr(args, name) for name in (*NUMBERS, "epochs")}
+    numbers = {name: getattr(args, name) for name in NUMBERS}
     hidden = None if args.hidden is None else _numbers("hidden", args.hidden)
     settings = PRESETS[preset].but(**numbers, hidden=hidden)
-    given, paper = parse_params(args.param or []), preset == "paper" and args.game == "coinche"
+    given, paper = parse_params(args.param), preset == "paper" and args.game == "coinche"
     if paper:
         from feint.envs.coinche import TRAINED
 
@@ -79,22 +81,23 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
     if args.sight not in (None, "dense", "paper140"):
         raise UsageError(f"--sight is dense or paper140, got {args.sight!r}")
     seats = Seats(
-        args.opponents or "self",
+        args.opponents,
         None if args.learners is None else _numbers("learners", args.learners),
-        together=bool(args.together) or paper,
+        together=args.together or paper,
         sight="paper140" if args.sight == "paper140" or (paper and args.sight is None) else "dense",
         avoided=avoided_bids(game, args.most_bid),
     )
     with _line(f"ppo {args.game}") as tell:
         found = train_ppo(
             game,
-            Path(args.out or "ppo.json"),
+            Path(args.out),
             settings,
             seats,
             seed=args.seed,
             steps=args.steps,
             seconds=args.seconds,
-            judge=args.judge or 0,
+            checkpoint=None if args.checkpoint is None else Path(args.checkpoint),
+            judge=args.judge,
             tensorboard=args.tensorboard,
             tell=tell,
         )

@@ -10,66 +10,94 @@ from pathlib import Path
 from typing import Any
 
 from feint import show
-from feint.commands import ppo
+from feint.commands import deep_cfr, ppo
 from feint.commands.terminal import ERR, OUT, UsageError, progress_bar
 from feint.learn.bidder import needs_torch, solved_deals, train_bidder
 from feint.regret.coup import ITERATIONS, train_regret
 
 __all__ = ["add_commands"]
 
-GAMES = {"bidder": "coinche", "regret": "coup", "ppo": None}  # of each learner; None: any
 SAID = functools.partial(ERR.print, markup=False, style="dim")
+LONG = ("parameters", "settings", "trace")  # for machines
 
 
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     """The parser's part of this module."""
-    train = add("train", command_train)
-    train.add_argument("learner", metavar="LEARNER", help=", ".join(GAMES))
-    train.add_argument("game", metavar="GAME")
-    train.add_argument("--deals", type=int, default=8000, help="to learn from (8000)")
-    train.add_argument("--rounds", type=int, default=3, help="each with the bidder of the one before (3)")
-    train.add_argument("--epochs", type=int, help="of a round (10), or of an update")
-    train.add_argument("--seed", type=int, default=1)
-    train.add_argument("--threads", type=int, help="for solving deals (all cores)")
-    train.add_argument("--iterations", type=int, default=ITERATIONS, help=f"of regret ({ITERATIONS:,})")
-    train.add_argument(
-        "--out", metavar="FILE", help="(LEARNER.txt, ppo.json); deals go to FILE.deals, a run to FILE.run.npz"
-    )
-    ppo.add_options(train)
+    kinds = add("train", command_train).add_subparsers(dest="learner", required=True, metavar="LEARNER")
+    for name, (options, learn) in LEARNERS.items():
+        kind = kinds.add_parser(name, help=learn.__doc__, description=learn.__doc__)
+        kind.set_defaults(learn=learn)
+        kind.add_argument("game", metavar="GAME")
+        options(kind)
+        # Without a default of its own: --json may stand before the learner, too.
+        kind.add_argument("--json", action="store_true", default=argparse.SUPPRESS)
 
 
 def command_train(args: argparse.Namespace) -> dict[str, Any]:
-    """Learn something and write it to a file: a policy by PPO, how Coinche's pimc bids, or how Coup's regret plays."""
-    if args.learner not in GAMES:
-        raise UsageError(f"there is no learner {args.learner!r}; known: {', '.join(GAMES)}")
-    if GAMES[args.learner] not in (None, args.game):
-        raise UsageError(f"{args.learner} learns {GAMES[args.learner]}, not {args.game!r}")
-    if args.learner == "ppo":
-        result = ppo.train(args)
-    else:
-        for name in ppo.ONLY:
-            if getattr(args, name) is not None:
-                raise UsageError(f"--{name.replace('_', '-')} is of ppo, not of {args.learner}")
-        out = Path(args.out or f"{args.learner}.txt")
-        result = _bidder(args, out) if args.learner == "bidder" else _regret(args, out)
+    """Learn something and write it to a file: a policy of a game, how Coinche's pimc bids, how Coup's regret plays."""
+    result: dict[str, Any] = args.learn(args)
     if not args.json:
-        show.facts(OUT, {name: value for name, value in result.items() if name != "parameters"})
+        show.facts(OUT, {name: value for name, value in result.items() if name not in LONG})
     return result
 
 
-def _bidder(args: argparse.Namespace, out: Path) -> dict[str, Any]:
+def _bidder_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--deals", type=int, default=8000, help="to learn from (8000)")
+    parser.add_argument("--rounds", type=int, default=3, help="each with the bidder of the one before (3)")
+    parser.add_argument("--epochs", type=int, default=10, help="of a round (10)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, help="for solving deals (all cores)")
+    parser.add_argument("--out", metavar="FILE", default="bidder.txt", help="(%(default)s); deals go to FILE.deals")
+
+
+def _bidder(args: argparse.Namespace) -> dict[str, Any]:
+    """How Coinche's pimc bids."""
+    _only(args, "coinche")
     if args.deals < 20:
         raise UsageError(f"--deals {args.deals}: at least 20, and thousands for anything useful")
-    args.epochs = 10 if args.epochs is None else args.epochs
     for option in ("rounds", "epochs"):
         if getattr(args, option) < 1:
             raise UsageError(f"--{option} {getattr(args, option)}: at least 1")
     needs_torch()  # before the long part
+    out = Path(args.out)
     with progress_bar("deals solved", args.deals) as tell:
         deals = solved_deals(args.deals, args.seed, args.threads or os.cpu_count() or 1, Path(f"{out}.deals"), tell)
     return train_bidder(deals, out, seed=args.seed, rounds=args.rounds, epochs=args.epochs, tell=SAID)
 
 
-def _regret(args: argparse.Namespace, out: Path) -> dict[str, Any]:
+def _regret_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--iterations", type=int, default=ITERATIONS, help=f"({ITERATIONS:,})")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", metavar="FILE", default="regret.txt", help="(%(default)s); a run goes to FILE.run.npz")
+
+
+def _regret(args: argparse.Namespace) -> dict[str, Any]:
+    """How Coup's regret plays."""
+    _only(args, "coup")
     with progress_bar("iterations", args.iterations) as tell:
-        return train_regret(out, args.iterations, args.seed, tell, SAID)
+        return train_regret(Path(args.out), args.iterations, args.seed, tell, SAID)
+
+
+def _deep_cfr(args: argparse.Namespace) -> dict[str, Any]:
+    """A policy of any game, by Deep CFR."""
+    return deep_cfr.train(args)
+
+
+def _ppo(args: argparse.Namespace) -> dict[str, Any]:
+    """A policy of any game, by PPO."""
+    return ppo.train(args)
+
+
+def _only(args: argparse.Namespace, game: str) -> None:
+    if args.game != game:
+        raise UsageError(f"{args.learner} learns {game}, not {args.game!r}")
+
+
+LEARNERS: dict[
+    str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], dict[str, Any]]]
+] = {
+    "deep-cfr": (deep_cfr.add_options, _deep_cfr),
+    "ppo": (ppo.add_options, _ppo),
+    "bidder": (_bidder_options, _bidder),
+    "regret": (_regret_options, _regret),
+}

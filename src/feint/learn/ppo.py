@@ -11,11 +11,10 @@ comes near an equilibrium of a game with a bonus for mixing.
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import io
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -40,6 +39,9 @@ from feint.nets import NetPolicy
 
 __all__ = ["PpoTraining", "actor_of", "train_ppo"]
 
+MOST = 1_000_000  # steps, where nobody says how many, nor how long
+SAVE = 30.0  # seconds between two savings
+COINCHE_ACTIONS = 75
 NEVER = -1e4  # the output of an action that is avoided: its probability is 0
 LOGGED = {"entropy_loss": -1, "value_loss": 1, "approx_kl": 1, "clip_fraction": 1, "explained_variance": 1}
 Tell = Callable[[dict[str, Any]], object]
@@ -194,91 +196,91 @@ def train_ppo(
     seed: int = 1,
     steps: int | None = None,
     seconds: float | None = None,
+    checkpoint: Path | None = None,
     judge: int = 0,
-    deals: int = 200,
+    deals: int = 400,
     tensorboard: str | None = None,
-    save: float = 30.0,
     tell: Tell = lambda row: None,
 ) -> dict[str, Any]:
-    """Train until the steps or the seconds are spent; Ctrl-C ends it with what there is.
+    """Train until the steps (in all) or the seconds (of this call) are spent; Ctrl-C ends it with what there is.
 
-    out: the policy; beside it OUT.csv of what was measured and OUT.run.npz, from which a run that was cut off goes on.
+    out: the policy; beside it OUT.csv of what was measured. checkpoint: go on from it if it is there, and keep it.
     judge: at Coinche, measure by a paper's metrics after so many updates, over `deals` deals; 0: only in the end.
     """
     if steps is not None and not 1 <= steps < 2**50:
         raise BadParameter(f"steps: 1 to 2^50, got {steps}")
     if seconds is not None and not 0 < seconds < float("inf"):
         raise BadParameter(f"seconds must be more than 0, got {seconds:g}")
-    if not out.absolute().parent.is_dir() or out.is_dir():
-        raise BadParameter(f"{str(out)!r}: there is no such place to write to")
+    for place in (out, *([checkpoint] if checkpoint else [])):
+        if not place.absolute().parent.is_dir() or place.is_dir():
+            raise BadParameter(f"{str(place)!r}: there is no such place to write to")
+    if checkpoint and checkpoint.resolve() in (out.resolve(), Path(f"{out}.csv").resolve()):
+        raise BadParameter(f"the policy, its table and the checkpoint are three files; {str(checkpoint)!r} is named twice")
     training = PpoTraining(game, settings, seats or Seats(), seed)
-    files = {name: Path(f"{out}{end}") for name, end in (("run", ".run.npz"), ("csv", ".csv"))}
-    if files["run"].exists():
-        training.resume(files["run"])
+    if checkpoint and checkpoint.exists():
+        training.resume(checkpoint)
     if tensorboard is not None:
         training.model.set_logger(configure(tensorboard, ["tensorboard"]))
-    return _Trainer(training, out, files, judge, deals, save, tell).go(steps, seconds)
+    return _Trainer(training, out, checkpoint, judge, deals, tell).go(steps, seconds)
 
 
 @dataclass
 class _Trainer:
     training: PpoTraining
     out: Path
-    files: dict[str, Path]
+    checkpoint: Path | None
     judge: int
     deals: int
-    save: float
     tell: Tell
 
     def go(self, steps: int | None, seconds: float | None) -> dict[str, Any]:
-        run, began = self.training.run, time.perf_counter()
-        deadline = began + seconds if seconds is not None else float("inf")
-        most = steps if steps is not None else 2**62 if seconds is not None else 1_000_000
-        saved, stopped = began, "steps"
-        with self._uninterrupted() as interrupted:
-            while run.steps < most:
-                if not self.training.update(deadline):
-                    stopped = "seconds"
-                    break
-                if self.judge and run.updates % self.judge == 0:
-                    self._measure()
-                self.tell(run.rows[-1])
-                self._log()
-                if time.perf_counter() - saved > self.save:
-                    self._write()
-                    saved = time.perf_counter()
-        if interrupted:
+        run = self.training.run
+        try:
+            stopped = self._train(
+                steps if steps is not None else MOST if seconds is None else 2**62,
+                float("inf") if seconds is None else time.perf_counter() + seconds,
+            )
+            self._measure()
+        except KeyboardInterrupt:
+            if not run.updates:
+                raise
             stopped = "interrupted"
             run.restore(self.training.model.policy)  # the last whole update
         self._write()
-        if run.rows and not interrupted:
-            self._measure()
-            self._write()
         last = run.rows[-1] if run.rows else {}
         told = {name: getattr(run, name) for name in ("steps", "updates", "games", "seconds")}
-        return {"policy": str(self.out), **told, "stopped": stopped, **{k: v for k, v in last.items() if k not in told}}
+        rest = {name: value for name, value in last.items() if name not in told and name != "update"}
+        return {"policy": str(self.out), **told, "stopped": stopped, **rest}
 
-    @contextlib.contextmanager
-    def _uninterrupted(self) -> Iterator[list[bool]]:
-        interrupted: list[bool] = []
-        try:
-            yield interrupted
-        except KeyboardInterrupt:
-            interrupted.append(True)
+    def _train(self, steps: int, deadline: float) -> str:
+        run, saved = self.training.run, time.perf_counter()
+        while run.steps < steps:
+            if not self.training.update(deadline):
+                return "seconds"
+            if self.judge and run.updates % self.judge == 0:
+                self._measure()
+            self._log()
+            self.tell(run.rows[-1])
+            if time.perf_counter() - saved > SAVE:
+                self._write()
+                saved = time.perf_counter()
+        return "steps"
 
     def _measure(self) -> None:
-        """The metrics of a paper's appendix C, into the last row. Coinche with all its cards only."""
-        training, against = self.training, self.training.seats.judge() or "stronger"
-        game, row = training.game, training.run.rows[-1]
-        if game.name != "coinche" or "reward" in row or training.tables.env.width < 140:
+        """The metrics of a paper's appendix C, into the last row: of Coinche with all its cards."""
+        training, rows = self.training, self.training.run.rows
+        game = training.game
+        if game.name != "coinche" or not rows or "reward" in rows[-1] or game.actions != COINCHE_ACTIONS:
             return
         training.policy().save(self.out)
-        parameters = {name: value for name, value in game.parameters.items() if name != "dealer"} | {"trick_bonus": 0.0}
         found = coinche_metrics(
-            [f'policy:path="{self.out}",elsewhere=true'], self.deals, training.seed, against=against,
-            parameters=parameters,
-        )  # fmt: skip
-        row |= {name: one["value"] for name, one in found["agents"][0]["metrics"].items()}
+            [f'policy:path="{self.out}",elsewhere=true'],
+            self.deals,
+            training.seed,
+            against=training.seats.judge() or "stronger",
+            parameters={**game.parameters, "trick_bonus": 0.0},
+        )
+        rows[-1] |= {name: one["value"] for name, one in found["agents"][0]["metrics"].items()}
 
     def _log(self) -> None:
         logger, row = self.training.model.logger, self.training.run.rows[-1]
@@ -288,11 +290,12 @@ class _Trainer:
         logger.dump(row["steps"])
 
     def _write(self) -> None:
-        run, table = self.training.run, io.StringIO()
-        names = list(dict.fromkeys(name for row in run.rows for name in row))
+        rows, table = self.training.run.rows, io.StringIO()
+        names = list(dict.fromkeys(name for row in rows for name in row))
         writer = csv.DictWriter(table, names or ["update"], lineterminator="\n")
         writer.writeheader()
-        writer.writerows(run.rows)
+        writer.writerows(rows)
         self.training.policy().save(self.out)
-        write_whole(self.files["csv"], table.getvalue())
-        run.write(self.files["run"])
+        write_whole(f"{self.out}.csv", table.getvalue())
+        if self.checkpoint:
+            self.training.run.write(self.checkpoint)

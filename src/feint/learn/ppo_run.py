@@ -5,7 +5,6 @@ A run goes on from it with new games: where those stood that were under way is n
 
 from __future__ import annotations
 
-import io
 import json
 import zipfile
 from dataclasses import dataclass, field
@@ -69,10 +68,9 @@ class PpoRun:
             name: getattr(self, name) for name in ("settings", "steps", "updates", "games", "seconds", "rows")
         }
         pool = {f"p.{i}": numbers for i, numbers in enumerate(self.pool)}
-        buffer, said = io.BytesIO(), json.dumps(header).encode()
-        arrays: dict[str, Any] = {"header": np.frombuffer(said, dtype=np.uint8), **self.arrays, **pool}
-        np.savez(buffer, **arrays)
-        write_whole(path, buffer.getvalue())
+        said = np.frombuffer(json.dumps(header).encode(), np.uint8)
+        arrays: dict[str, Any] = {"header": said, **self.arrays, **pool}
+        write_whole(path, lambda file: np.savez(file, **arrays))
 
     @classmethod
     def read(cls, path: Path, settings: dict[str, Any]) -> PpoRun:

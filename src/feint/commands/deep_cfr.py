@@ -1,0 +1,177 @@
+"""`feint train deep-cfr GAME`: a policy by Deep CFR."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from feint.commands.terminal import ERR, UsageError, parse_params
+from feint.errors import BadParameter
+from feint.files import write_whole
+from feint.game import make
+from feint.learn.deep_cfr import DeepCfr, train_deep_cfr
+from feint.learn.deep_cfr_settings import AVERAGES, PRESETS, TRAINERS, DeepCfrSettings, settings_for
+
+__all__ = ["add_options", "train"]
+
+ITERATIONS = 100  # where nobody says how many, nor how long
+NUMBERS = {
+    "traversals": (int, "of an iteration, for each seat that learns"),
+    "sampler": (str, "external, robust(2), weighted(2, 0.3), outcome(0.6), branching(0.1) or paper(4)"),
+    "auction": (str, "another sampler for auctions"),
+    "steps": (int, "of a fit"),
+    "batch": (int, "rows of a step"),
+    "rate": (float, "of Adam, falling to 0 over a fit"),
+    "memory": (int, "rows that a reservoir holds"),
+    "scale": (float, "payments are divided by it"),
+    "openings": (float, "share of traversals that begin anywhere"),
+    "keep": (int, "nets at most in the policy"),
+}
+FLAGS = {
+    "linear": "iteration t counts t times",
+    "shared": "one net for all seats",
+    "afresh": "every fit begins with new weights",
+}
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What deep-cfr takes."""
+    parser.add_argument("--param", action="append", default=[], metavar="K=V", help="a parameter of the game")
+    parser.add_argument("--preset", help=f"{', '.join(PRESETS)} (that of the game, else house)")
+    parser.add_argument("--iterations", type=int, help=f"in all ({ITERATIONS}, unless --seconds)")
+    parser.add_argument("--seconds", type=float, help="of work in all; the iteration under way is ended")
+    for name, (kind, what) in NUMBERS.items():
+        parser.add_argument(f"--{name}", type=kind, help=what)
+    for name, what in FLAGS.items():
+        parser.add_argument(f"--{name}", action=argparse.BooleanOptionalAction, default=None, help=what)
+    parser.add_argument("--hidden", metavar="64,64", help="widths of the hidden layers")
+    parser.add_argument("--head", help="where nothing has an advantage: best_regret, or regret_matching (all alike)")
+    parser.add_argument("--average", help=f"{' or '.join(AVERAGES)}: of stored nets, or a net of its own")
+    parser.add_argument("--trainer", help=" or ".join(TRAINERS))
+    parser.add_argument("--fixed", metavar="A,,A,", help="by seat: players that do not learn, nothing for learners")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--threads", type=int, default=1, help="the result is the same (1)")
+    parser.add_argument(
+        "--out", metavar="FILE", default="deep-cfr.json", help="(%(default)s); FILE.csv is what was seen"
+    )
+    parser.add_argument("--checkpoint", metavar="FILE", help="go on from it if it is there, and keep it")
+    parser.add_argument("--tensorboard", metavar="DIR", help="write what is measured there, too")
+
+
+def train(args: argparse.Namespace) -> dict[str, Any]:
+    """Read the words, train, and say what came out."""
+    game = make(args.game, **parse_params(args.param))
+    for name, place in (("out", args.out), ("checkpoint", args.checkpoint)):
+        if place and (not Path(place).absolute().parent.is_dir() or Path(place).is_dir()):
+            raise UsageError(f"--{name} {place!r}: there is no such place to write to")
+    if args.checkpoint and Path(args.checkpoint).resolve() == Path(args.out).resolve():
+        raise UsageError(f"--out and --checkpoint are two files; {args.out!r} is named twice")
+    if args.iterations is not None and args.iterations < 1:
+        raise UsageError(f"--iterations {args.iterations}: at least 1")
+    if args.seconds is not None and not args.seconds > 0:
+        raise UsageError(f"--seconds {args.seconds:g}: more than 0")
+    if not 1 <= args.threads <= 256:
+        raise UsageError(f"--threads {args.threads}: from 1 to 256")
+    run = DeepCfr(game, _settings(args, settings_for(game, args.preset)), threads=args.threads)
+    checkpoint = Path(args.checkpoint) if args.checkpoint else None
+    if checkpoint and checkpoint.exists():
+        run.resume(checkpoint)
+        ERR.print(f"goes on after iteration {run.iteration}", markup=False, style="dim")
+    iterations = args.iterations or (None if args.seconds is not None else ITERATIONS)
+    with _line(f"deep-cfr {args.game}") as (tell, each), _board(args.tensorboard) as board:
+        stopped = train_deep_cfr(
+            run,
+            iterations=iterations,
+            seconds=args.seconds,
+            checkpoint=checkpoint,
+            tell=tell,
+            each=lambda row: (each(row), board(row)),
+        )
+        if stopped == "interrupted" and not run.iteration:
+            raise KeyboardInterrupt
+        policy = run.policy(tell)
+    policy.save(args.out)
+    write_whole(f"{args.out}.csv", _csv(run.trace))
+    if stopped == "interrupted":
+        ERR.print(f"stopped after iteration {run.iteration}; this is what was reached")
+    return {
+        "learner": "deep-cfr",
+        "game": game.name,
+        "parameters": game.parameters,
+        "settings": run.settings.told(),
+        "iterations": run.iteration,
+        "traversals": run.traversals,
+        "exploitability": run.trace[-1]["exploitability"],
+        "seconds": run.before,
+        "loss": run.trace[-1]["loss"],
+        "stopped": stopped,
+        "policy": args.out,
+        "trace": run.trace,
+    }
+
+
+def _settings(args: argparse.Namespace, preset: DeepCfrSettings) -> DeepCfrSettings:
+    names = (*NUMBERS, *FLAGS, "head", "average", "trainer", "seed")
+    said: dict[str, Any] = {name: getattr(args, name) for name in names}
+    if args.hidden is not None:
+        try:
+            said["hidden"] = tuple(int(word) for word in args.hidden.split(","))
+        except ValueError:
+            raise UsageError(f"--hidden reads widths with commas, as in 64,64; got {args.hidden!r}") from None
+    if args.fixed is not None:
+        said["fixed"] = tuple(word.strip() for word in args.fixed.split(","))
+    return preset.but(**said)
+
+
+def _csv(trace: list[dict[str, Any]]) -> str:
+    text = io.StringIO()
+    table = csv.DictWriter(text, list(trace[0]) if trace else ["iteration"])
+    table.writeheader()
+    table.writerows(trace)
+    return text.getvalue()
+
+
+@contextmanager
+def _line(what: str) -> Iterator[tuple[Callable[[str, int, int], None], Callable[[dict[str, Any]], None]]]:
+    """Where the training is, in one line that is drawn over; only where somebody looks."""
+    if not ERR.is_terminal:
+        yield (lambda part, done, of: None), (lambda row: None)
+        return
+    so_far = ["iteration 1"]
+    with ERR.status(what) as status:
+
+        def tell(part: str, done: int, of: int) -> None:
+            status.update(f"{what}: {so_far[0]}  {part} {done:,} of {of:,}")
+
+        def each(row: dict[str, Any]) -> None:
+            judged = "" if row["exploitability"] is None else f"  exploitability {row['exploitability']:.4f}"
+            rate = f"{row['traversals_per_second']:,.0f} traversals/s"
+            so_far[0] = f"iteration {row['iteration']}  {row['seconds']:.0f} s  {rate}  loss {row['loss']:.4g}{judged}"
+            status.update(f"{what}: {so_far[0]}")
+
+        yield tell, each
+
+
+@contextmanager
+def _board(place: str | None) -> Iterator[Callable[[dict[str, Any]], None]]:
+    """A writer for TensorBoard, where one is asked for."""
+    if place is None:
+        yield lambda row: None
+        return
+    try:
+        from torch.utils.tensorboard import SummaryWriter
+    except ModuleNotFoundError as missing:
+        raise BadParameter(f"--tensorboard needs {missing.name}: pip install 'feint[learn]'") from None
+    with SummaryWriter(place) as writer:
+
+        def write(row: dict[str, Any]) -> None:
+            for name, value in row.items():
+                if name != "iteration" and value is not None:
+                    writer.add_scalar(name, value, row["iteration"])
+
+        yield write

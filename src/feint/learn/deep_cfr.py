@@ -1,0 +1,277 @@
+"""Deep CFR: advantages by nets, learned from sampled traversals. docs/solvers/deep-cfr.md has what it reaches.
+
+    run = DeepCfr(feint.make("leduc"))
+    while run.iteration < 100:
+        run.iterate()
+    run.policy().save("leduc.json")
+
+Traversals and small nets are native (cpp/learn/deep_cfr.hpp, fit.hpp); torch is the reference for fitting.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from feint import _core
+from feint.errors import BadParameter, TooLarge
+from feint.game import Game
+from feint.learn.bidder import needs_torch
+from feint.learn.deep_cfr_run import Kept, read_run, write_run
+from feint.learn.deep_cfr_settings import DeepCfrSettings, sampler_of, settings_for
+from feint.learn.fitting import fit_native, fit_torch
+from feint.nets import Member, NetPolicy
+from feint.policy import Policy, TabularPolicy
+
+__all__ = ["DeepCfr", "train_deep_cfr"]
+
+TREE = 256 << 20  # bytes of a compiled tree: what is larger is not judged exactly
+CALM = 20  # a checkpoint takes at most one part in so many of the time
+POLICY_STEPS = 4  # times as many steps as an advantage net has
+
+Tell = Callable[[str, int, int], object]  # what is done, how far, of how much
+Row = dict[str, Any]
+
+
+class DeepCfr:
+    """One run. Everything it draws depends on the seed and the iteration alone, so it goes on from a file as if it had
+    never stopped, and on any number of threads as on one."""
+
+    def __init__(self, game: Game, settings: DeepCfrSettings | None = None, *, threads: int = 1) -> None:
+        self.game, self.settings, self.threads = game, settings or settings_for(game), threads
+        s = self.settings
+        s.check(game)
+        if s.trainer == "torch":
+            needs_torch()
+        self.native = _core.DeepCfr(
+            game,
+            sampler_of(s.sampler),
+            sampler_of(s.auction or s.sampler),
+            seed=s.seed,
+            scale=s.scale,
+            head=s.head,
+            openings=s.openings,
+            fixed=list(s.fixed),
+        )
+        self.learners = [seat for seat in range(game.seats) if not (s.fixed and s.fixed[seat])]
+        count = 1 if s.shared else game.seats
+        self.nets = [self._net() for _ in range(count)]
+        self.reservoirs = {f"advantages{i}": _core.Reservoir(game, s.memory, 2 * i) for i in range(count)}
+        if s.average == "policy":
+            self.reservoirs |= {f"strategies{i}": _core.Reservoir(game, s.memory, 2 * i + 1) for i in range(count)}
+        self.iteration = self.traversals = 0
+        self.before = 0.0  # seconds of work that is kept
+        self.trace: list[Row] = []
+        self.past: list[Any] = []  # the weights of all nets after each iteration
+        self.judge = _judge(game)
+
+    def _net(self) -> _core.Mlp:
+        return _core.Mlp([self.game.feature_count, *self.settings.hidden, self.game.actions])
+
+    def iterate(self, tell: Tell = lambda what, done, of: None) -> Row:
+        """One iteration: traversals and a fit for every seat that learns, in turn."""
+        began, s, t = time.perf_counter(), self.settings, self.iteration + 1
+        nodes, losses, spent = 0, [], 0.0
+        for at, seats in enumerate([self.learners] if s.shared else [[seat] for seat in self.learners]):
+            start = time.perf_counter()
+            for number, seat in enumerate(seats):
+                nodes += self._traverse(seat, t, tell, number, len(seats))
+            spent += time.perf_counter() - start
+            losses.append(self._fit(0 if s.shared else seats[0], t, at, tell))
+        self.iteration, self.traversals = t, self.traversals + s.traversals * len(self.learners)
+        self.past.append(np.stack([net.weights.copy() for net in self.nets]))
+        self._remember(t)
+        self.before += time.perf_counter() - began
+        row: Row = {
+            "iteration": t,
+            "seconds": self.before,
+            "traversals": self.traversals,
+            "traversals_per_second": s.traversals * len(self.learners) / max(spent, 1e-9),
+            "nodes": nodes,
+            "loss": sum(losses) / len(losses),
+            "rows": sum(r.size for name, r in self.reservoirs.items() if name.startswith("advantages")),
+            "exploitability": self.exploitability(),
+        }
+        self.trace.append(row)
+        return row
+
+    def _traverse(self, seat: int, t: int, tell: Tell, number: int, of: int) -> int:
+        s = self.settings
+        strategies = [r for name, r in self.reservoirs.items() if name.startswith("strategies")]
+        counts = self.native.traverse(
+            self.nets,
+            seat,
+            t,
+            s.traversals,
+            self.reservoirs[f"advantages{0 if s.shared else seat}"],
+            strategies,
+            self.threads,
+            lambda done: tell("traversals", number * s.traversals + done, of * s.traversals),
+        )
+        return int(counts["nodes"])
+
+    def _fit(self, at: int, t: int, turn: int, tell: Tell) -> float:
+        s, reservoir = self.settings, self.reservoirs[f"advantages{at}"]
+        if not reservoir.size:
+            return 0.0  # nobody had anything to decide
+        if s.afresh or t == 1:
+            self.nets[at].draw(_stream(s.seed, t, turn, 0))
+        return self._fitted(self.nets[at], reservoir, "squared", s.steps, _stream(s.seed, t, turn, 1), tell)
+
+    def _fitted(
+        self, net: _core.Mlp, reservoir: _core.Reservoir, loss: str, steps: int, seed: int, tell: Tell
+    ) -> float:
+        s = self.settings
+        fit = fit_torch if s.trainer == "torch" else fit_native
+        return fit(
+            net,
+            reservoir,
+            steps=steps,
+            batch=s.batch,
+            rate=s.rate,
+            loss=loss,
+            weighted=s.linear,
+            seed=seed,
+            threads=self.threads,
+            tell=lambda done: tell("fit", done, steps),
+        )
+
+    def _weight(self, t: int) -> float:
+        return float(t) if self.settings.linear else 1.0
+
+    def _remember(self, t: int) -> None:
+        """Iteration t into the exact average, where there is one."""
+        for seat in range(self.game.seats) if self.judge else ():
+            net = self.nets[0 if self.settings.shared else seat]
+            self.judge.add(seat, net, self.settings.head, self._weight(t))
+
+    def exploitability(self) -> float | None:
+        """Of the average so far, NashConv / seats, where the tree is small enough and all seats learn."""
+        if not self.judge or self.settings.fixed or not self.iteration:
+            return None
+        return float(self.judge.judge()["exploitability"])
+
+    def policy(self, tell: Tell = lambda what, done, of: None) -> Policy:
+        """The average. Of stored nets: exact, in a table, where the tree is small, else an average from which each game
+        draws a net. Or a policy net, fitted to what was played."""
+        if not self.iteration:
+            raise BadParameter("there is nothing to play yet: not one iteration is done")
+        if self.settings.average == "policy":
+            return NetPolicy(self.game, [Member(1.0, tuple(self._policy_nets(tell)))], "softmax")
+        if self.judge and not self.settings.fixed:
+            return TabularPolicy(self.game, self.judge.table())
+        return NetPolicy(self.game, self._members(), self.settings.head)
+
+    def _policy_nets(self, tell: Tell) -> list[_core.Mlp]:
+        s, nets = self.settings, []
+        for i in range(len(self.nets)):
+            net = self._net()
+            reservoir = self.reservoirs[f"strategies{i}"]
+            net.draw(_stream(s.seed, 0, i, 2))
+            if reservoir.size:
+                seed = _stream(s.seed, self.iteration, i, 3)
+                self._fitted(net, reservoir, "cross_entropy", POLICY_STEPS * s.steps, seed, tell)
+            nets.append(net)
+        return nets
+
+    def _members(self) -> list[Member]:
+        """All iterations by their weights; too many are thinned out to as many that stand for equal shares."""
+        weights = np.array([self._weight(t) for t in range(1, self.iteration + 1)])
+        chosen = list(enumerate(weights))
+        if len(weights) > self.settings.keep:
+            shares = np.cumsum(weights) / weights.sum()
+            middles = (np.arange(self.settings.keep) + 0.5) / self.settings.keep
+            chosen = [(int(at), 1.0) for at in np.searchsorted(shares, middles)]
+        return [Member(float(weight), self._nets_of(at)) for at, weight in chosen]
+
+    def _nets_of(self, at: int) -> tuple[_core.Mlp, ...]:
+        nets = []
+        for numbers in self.past[at]:
+            net = self._net()
+            net.weights[:] = numbers
+            nets.append(net)
+        return tuple(nets)
+
+    def last(self) -> NetPolicy:
+        """What the nets play now, without an average."""
+        return NetPolicy(self.game, [Member(1.0, self._nets_of(len(self.past) - 1))], self.settings.head)
+
+    def save(self, path: Path) -> None:
+        """All of it, at the end of an iteration."""
+        nets = np.stack(self.past) if self.past else np.zeros((0, len(self.nets), self.nets[0].weights.size), "f4")
+        kept = Kept(self.iteration, self.before, self.traversals, self.trace, nets)
+        write_run(path, self.game, self.settings, kept, self.reservoirs)
+
+    def resume(self, path: Path) -> None:
+        """Go on from a file; it is left as it is if it does not fit."""
+        kept = read_run(path, self.game, self.settings, self.reservoirs)
+        if kept.nets.shape[1:] != (len(self.nets), self.nets[0].weights.size):
+            raise BadParameter(f"{str(path)!r} has nets of another shape")
+        self.iteration, self.before, self.traversals, self.trace = (
+            kept.iteration,
+            kept.seconds,
+            kept.traversals,
+            kept.trace,
+        )
+        self.past = list(kept.nets)
+        for t, numbers in enumerate(self.past, 1):
+            for net, own in zip(self.nets, numbers, strict=True):
+                net.weights[:] = own
+            self._remember(t)
+
+
+def _judge(game: Game) -> Any:
+    try:
+        return _core.NetAverage(game, _core.CompiledTree(game, TREE))
+    except TooLarge:
+        return None
+
+
+def _stream(*labels: int) -> int:
+    """A seed for each purpose."""
+    return int(np.random.SeedSequence(labels).generate_state(1, np.uint64)[0])
+
+
+def train_deep_cfr(
+    run: DeepCfr,
+    *,
+    iterations: int | None = None,
+    seconds: float | None = None,
+    checkpoint: Path | None = None,
+    tell: Tell = lambda what, done, of: None,
+    each: Callable[[Row], object] = lambda row: None,
+) -> str:
+    """Iterate until `iterations` are done in all, or `seconds` are spent in all; says why it stopped.
+
+    The checkpoint is written whenever that takes a small part of the time, and at the end. Ctrl-C keeps what whole
+    iterations have reached.
+    """
+    saved, cost = time.perf_counter(), 0.0
+    stopped = "iterations"
+    fresh = False  # since the last checkpoint
+    try:
+        while iterations is None or run.iteration < iterations:
+            if seconds is not None and run.before >= seconds:
+                stopped = "seconds"
+                break
+            each(run.iterate(tell))
+            fresh = True
+            if checkpoint and time.perf_counter() - saved >= CALM * cost:
+                cost = _save(run, checkpoint)
+                saved, fresh = time.perf_counter(), False
+    except KeyboardInterrupt:
+        # What the broken iteration has already remembered cannot be taken back: the file stays as it was.
+        return "interrupted"
+    if checkpoint and fresh:
+        _save(run, checkpoint)
+    return stopped
+
+
+def _save(run: DeepCfr, path: Path) -> float:
+    began = time.perf_counter()
+    run.save(path)
+    return time.perf_counter() - began

@@ -1,0 +1,134 @@
+"""How a net is fitted to a reservoir: natively, or by torch on the same batches; torch is the reference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from feint import _core
+from feint.learn.bidder import needs_torch
+
+if TYPE_CHECKING:
+    import torch
+
+__all__ = ["Fit", "fit_native", "fit_torch", "torch_gradient"]
+
+Tell = Callable[[int], object]
+Fit = Callable[..., float]
+
+
+def fit_native(
+    net: _core.Mlp,
+    reservoir: _core.Reservoir,
+    *,
+    steps: int,
+    batch: int,
+    rate: float,
+    loss: str,
+    weighted: bool,
+    seed: int,
+    threads: int,
+    tell: Tell | None = None,
+) -> float:
+    """The mean loss over the last tenth of the steps."""
+    return _core.fit(net, reservoir, steps, batch, rate, loss, weighted, seed, threads, tell)
+
+
+def fit_torch(
+    net: _core.Mlp,
+    reservoir: _core.Reservoir,
+    *,
+    steps: int,
+    batch: int,
+    rate: float,
+    loss: str,
+    weighted: bool,
+    seed: int,
+    threads: int,
+    tell: Tell | None = None,
+) -> float:
+    """The same by torch: the same batches, losses, rates and Adam."""
+    needs_torch()
+    import torch
+
+    torch.set_num_threads(threads)
+    rows = {name: torch.from_numpy(array) for name, array in reservoir.rows().items()}
+    layers = _layers(net)
+    optimizer = torch.optim.Adam([tensor for layer in layers for tensor in layer], rate)
+    schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: 1 - step / steps)
+    heaviest = float(rows["weights"].max()) if weighted else 1.0
+    late = []
+    for step in range(steps):
+        which = torch.from_numpy(_core.batch_rows(step, batch, seed, reservoir.size))
+        now = _loss(layers, rows, which, loss, weighted, heaviest)
+        optimizer.zero_grad()
+        now.backward()
+        optimizer.step()
+        schedule.step()
+        late.append(float(now))
+        if tell:
+            tell(step + 1)
+    _write(net, layers)
+    last = late[-((steps + 9) // 10) :]
+    return sum(last) / len(last)
+
+
+def torch_gradient(
+    net: _core.Mlp, reservoir: _core.Reservoir, which: Any, loss: str = "squared", weighted: bool = True
+) -> tuple[float, Any]:
+    """What `_core.gradient` computes, by torch."""
+    import torch
+
+    rows = {name: torch.from_numpy(array) for name, array in reservoir.rows().items()}
+    layers = _layers(net)
+    heaviest = float(rows["weights"].max()) if weighted else 1.0
+    now = _loss(layers, rows, torch.from_numpy(which), loss, weighted, heaviest)
+    now.backward()
+    parts = [tensor.grad.flatten() for layer in layers for tensor in layer if tensor.grad is not None]
+    return float(now), torch.cat(parts).numpy()
+
+
+def _layers(net: _core.Mlp) -> list[tuple[torch.Tensor, torch.Tensor]]:
+    """Weights and bias of each layer, copied, as leaves of the graph."""
+    import torch
+
+    numbers, at, layers = torch.from_numpy(net.weights.copy()), 0, []
+    for wide, narrow in zip(net.widths, net.widths[1:], strict=False):
+        weights = numbers[at : at + wide * narrow].reshape(wide, narrow).clone().requires_grad_()
+        bias = numbers[at + wide * narrow : at + (wide + 1) * narrow].clone().requires_grad_()
+        layers.append((weights, bias))
+        at += (wide + 1) * narrow
+    return layers
+
+
+def _write(net: _core.Mlp, layers: list[tuple[torch.Tensor, torch.Tensor]]) -> None:
+    import torch
+
+    net.weights[:] = torch.cat([tensor.detach().flatten() for layer in layers for tensor in layer]).numpy()
+
+
+def _loss(
+    layers: list[tuple[torch.Tensor, torch.Tensor]],
+    rows: dict[str, torch.Tensor],
+    which: torch.Tensor,
+    loss: str,
+    weighted: bool,
+    heaviest: float,
+) -> torch.Tensor:
+    import torch
+
+    active = rows["active"][which].long()
+    (first, bias), *rest = layers
+    # -1 is padding: it looks up a row of zeros behind the last.
+    padded = torch.cat([first, torch.zeros(1, first.shape[1])])
+    hidden = torch.nn.functional.embedding_bag(active % (len(first) + 1), padded, mode="sum") + bias
+    for weights, offset in rest:
+        hidden = hidden.relu() @ weights + offset
+    legal, targets = rows["masks"][which].bool(), rows["targets"][which]
+    if loss == "squared":
+        each = ((hidden - targets) * legal).square().sum(1)
+    else:
+        logits = hidden.masked_fill(~legal, -torch.inf).log_softmax(1)
+        each = -(targets * logits.masked_fill(~legal, 0)).sum(1)
+    counts: torch.Tensor = rows["weights"][which] / heaviest if weighted else torch.ones(len(which))
+    return (counts * each).mean()
