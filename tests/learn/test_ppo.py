@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -14,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+from sb3_contrib import MaskablePPO
 
 import feint
 from feint import _core
@@ -21,7 +19,6 @@ from feint.cli import main
 from feint.errors import FeintError
 from feint.learn.ppo import PpoTraining, actor_of, train_ppo
 from feint.learn.ppo_settings import PRESETS, PpoSettings, Seats, avoided_bids
-from feint.nets import NetPolicy
 from feint.policy import Policy, load_policy
 
 SMALL = PRESETS["house"].but(envs=32, rollout=32, minibatch=256, rate=3e-3)
@@ -150,20 +147,33 @@ def test_equal_seeds_learn_alike() -> None:
     assert learnt(3) != learnt(4)
 
 
-def test_a_killed_run_is_there(tmp_path: Path) -> None:
-    """Ctrl-C: a policy and a table of the last whole update, and exit status 0."""
-    words = ["train", "ppo", "leduc", "--opponents", "random", "--envs", "8", "--rollout", "32", "--json"]
-    work = subprocess.Popen(
-        [sys.executable, "-m", "feint", *words, "--seconds", "60"], cwd=tmp_path, stdout=subprocess.PIPE, text=True
-    )
-    time.sleep(6)
-    work.send_signal(signal.SIGINT)
-    said, _ = work.communicate(timeout=30)
-    found = json.loads(said)
-    assert (work.returncode, found["stopped"]) == (0, "interrupted")
-    assert isinstance(load_policy(tmp_path / "ppo.json"), NetPolicy)
-    rows = list(csv.DictReader((tmp_path / "ppo.json.csv").open()))
-    assert int(rows[-1]["steps"]) == found["steps"] > 0
+def test_an_interrupt_leaves_the_last_whole_update(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C in the middle of the third update: the policy and the table are those after the second."""
+    game, out, trained = feint.make("leduc"), tmp_path / "leduc.json", []
+    train = MaskablePPO.train
+
+    def interrupted(model: MaskablePPO) -> None:
+        train(model)
+        trained.append(model)
+        if len(trained) == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(MaskablePPO, "train", interrupted)
+    found = train_ppo(game, out, SMALL, Seats("random"), steps=9000, checkpoint=tmp_path / "run.npz")
+    assert (found["stopped"], found["steps"]) == ("interrupted", 2048)
+    monkeypatch.undo()
+    again = tmp_path / "again.json"
+    train_ppo(game, again, SMALL, Seats("random"), steps=2048)
+    assert out.read_bytes() == again.read_bytes()
+    assert len(list(csv.DictReader((tmp_path / "leduc.json.csv").open()))) == 2
+
+
+def test_seconds_end_it(tmp_path: Path) -> None:
+    """In the middle of a rollout too, and then nothing was learnt from it."""
+    began = time.perf_counter()
+    found = train_ppo(feint.make("leduc"), tmp_path / "x.json", SMALL.but(rollout=10**5), Seats("random"), seconds=0.2)
+    assert (found["stopped"], found["steps"], found["updates"]) == ("seconds", 0, 0)
+    assert time.perf_counter() - began < 10
 
 
 def test_the_papers_setting_from_the_command_line(

@@ -215,7 +215,9 @@ def train_ppo(
         if not place.absolute().parent.is_dir() or place.is_dir():
             raise BadParameter(f"{str(place)!r}: there is no such place to write to")
     if checkpoint and checkpoint.resolve() in (out.resolve(), Path(f"{out}.csv").resolve()):
-        raise BadParameter(f"the policy, its table and the checkpoint are three files; {str(checkpoint)!r} is named twice")
+        raise BadParameter(
+            f"the policy, its table and the checkpoint are three files; {str(checkpoint)!r} is named twice"
+        )
     training = PpoTraining(game, settings, seats or Seats(), seed)
     if checkpoint and checkpoint.exists():
         training.resume(checkpoint)
