@@ -22,6 +22,7 @@ from feint.games.kuhn import PythonKuhn
 from feint.intervals import student
 from feint.policy import TabularPolicy, UniformPolicy, load_policy
 from feint.record import Record
+from feint.regret.mccfr import MccfrOptions, solve_mccfr
 from feint.testing import check_game
 
 
@@ -125,6 +126,8 @@ def test_imperfect_recall_is_found(absent_minded: bool) -> None:
         _core.tree_counts(game)
     with pytest.raises(FeintError, match="no perfect recall"):
         _core.best_response(game, {})
+    with pytest.raises(FeintError, match="no perfect recall"):
+        solve_mccfr(game, MccfrOptions(iterations=10))
     with pytest.raises(AssertionError, match="share a key"):
         check_game(game, features=False)
     sound = feint.wrap(Forgetful(remembers=True))

@@ -116,8 +116,7 @@ nb::dict traversals(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint6
   const bool on_python = self.game.model().needs_python() || asks;
   task.threads = on_python ? 1 : threads;
   const DeepCfrCounts counts = watched(on_python, progress, [&](Progress& watch) {
-    return dispatch(AllGames{}, self.game,
-                    [&](const auto& g) { return traverse(g, self.options, task, watch); });
+    return dispatch(AllGames{}, self.game, [&](const auto& g) { return traverse(g, self.options, task, watch); });
   });
   nb::dict out;
   out["nodes"] = counts.nodes, out["decisions"] = counts.decisions, out["ends"] = counts.ends;
@@ -266,8 +265,7 @@ void bind_deep_cfr(nb::module_& m) {
             new (self) PyDeepCfr{game, options, models_of(game, fixed)};
           },
           nb::arg("game"), nb::arg("sampler"), nb::arg("auction_sampler"), nb::arg("seed") = 0, nb::arg("scale") = 1.0,
-          nb::arg("head") = "regret_matching", nb::arg("openings") = 0.0,
-          nb::arg("fixed") = std::vector<std::string>{},
+          nb::arg("head") = "regret_matching", nb::arg("openings") = 0.0, nb::arg("fixed") = std::vector<std::string>{},
           nb::sig("def __init__(self, game: Game, sampler: tuple[str, int | None, float | None], "
                   "auction_sampler: tuple[str, int | None, float | None], seed: int = 0, scale: float = 1.0, "
                   "head: str = 'regret_matching', openings: float = 0.0, fixed: Sequence[str] = []) -> None"))

@@ -58,7 +58,7 @@ struct DeepCfrOptions {
   sampler::Any sampler;          // of the traverser's actions,
   sampler::Any auction_sampler;  // in auctions, where a game has one
   std::uint64_t seed = 0;
-  double scale = 1;    // payments are divided by it
+  double scale = 1;  // payments are divided by it
   Head head = Head::regret_matching;
   double openings = 0;  // how often a traversal begins anywhere instead of at the start
   int shard = 16;       // traversals
@@ -69,7 +69,7 @@ using Models = std::vector<std::function<std::unique_ptr<ViewModel>(std::uint64_
 struct DeepCfrTask {
   std::vector<const Mlp*> nets;  // one for all seats, or one for each; the rest may ask
   std::function<void(const std::vector<std::int16_t>&, Seat, float*)> ask;  // instead of nets: in Python
-  Models fixed;                  // by seat: who plays there and does not learn; nothing for learners
+  Models fixed;  // by seat: who plays there and does not learn; nothing for learners
   Seat traverser = 0;
   std::uint64_t iteration = 1;
   std::uint64_t traversals = 0;

@@ -33,7 +33,8 @@ class NetAverage {
     Mlp::Room room(net);
     for (std::size_t set = 0; set < side.sets(); ++set) {
       const auto& active = features_[seat][set];
-      const std::vector<Action> legal(side.actions.begin() + side.first[set], side.actions.begin() + side.first[set + 1]);
+      const std::vector<Action> legal(side.actions.begin() + side.first[set],
+                                      side.actions.begin() + side.first[set + 1]);
       play_head(head, net.forward(active.data(), static_cast<int>(active.size()), room), legal,
                 out.data() + side.first[set]);
     }

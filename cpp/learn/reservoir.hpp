@@ -65,7 +65,8 @@ class Reservoir {
 // Rows on their way to a reservoir: what one shard of the work has seen.
 class RowBuffer {
  public:
-  RowBuffer(int width, int outputs) : width_(static_cast<std::size_t>(width)), outputs_(static_cast<std::size_t>(outputs)) {}
+  RowBuffer(int width, int outputs)
+      : width_(static_cast<std::size_t>(width)), outputs_(static_cast<std::size_t>(outputs)) {}
 
   template <class Features, class Legal>
   void add(const Features& features, const Legal& legal, const double* numbers, double weight) {
@@ -84,8 +85,8 @@ class RowBuffer {
 
   void pour(Reservoir& into) {
     for (std::size_t i = 0; i < weights_.size(); ++i)
-      into.offer({active_.data() + i * width_, targets_.data() + i * outputs_, masks_.data() + i * outputs_,
-                  weights_[i]});
+      into.offer(
+          {active_.data() + i * width_, targets_.data() + i * outputs_, masks_.data() + i * outputs_, weights_[i]});
     active_.clear(), targets_.clear(), masks_.clear(), weights_.clear();
   }
 

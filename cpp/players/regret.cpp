@@ -1,5 +1,6 @@
 #include <fstream>
 #include <memory>
+#include <span>
 #include <sstream>
 
 #include "players/kinds.hpp"
@@ -19,7 +20,17 @@ int digit(char c) {  // of base64; -1 where it is none
   return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
-[[noreturn]] void bad(const std::string& why) { throw BadParameter("a table of regret is broken: " + why); }
+[[noreturn]] void bad(const std::string& why) { throw BadParameter("the table of regret is broken: " + why); }
+
+// CRC-32 as zlib has it.
+std::uint32_t checksum(std::span<const std::uint8_t> bytes) {
+  std::uint32_t sum = ~0U;
+  for (const std::uint8_t byte : bytes) {
+    sum ^= byte;
+    for (int bit = 0; bit < 8; ++bit) sum = sum >> 1 ^ (sum & 1U ? 0xEDB88320U : 0U);
+  }
+  return ~sum;
+}
 
 std::vector<std::uint8_t> decoded(std::string_view text) {
   std::vector<std::uint8_t> out;
@@ -35,12 +46,26 @@ std::vector<std::uint8_t> decoded(std::string_view text) {
   return out;
 }
 
+constexpr std::string_view magic = "FRC2";
+constexpr std::size_t checksum_bytes = 4;
+
+// What the table begins and ends with is as it should be; returns its bytes without the checksum.
+std::vector<std::uint8_t> verified(std::vector<std::uint8_t> bytes) {
+  const auto begins = [&](std::string_view word) {
+    return bytes.size() >= word.size() && std::equal(word.begin(), word.end(), bytes.begin());
+  };
+  if (begins("FRC1")) bad("it is of an older feint, without a checksum; `feint train regret` writes it anew");
+  if (!begins(magic)) bad("it does not begin as `feint train regret` writes it");
+  std::uint32_t said = 0;
+  for (std::size_t i = 1; i <= checksum_bytes && i <= bytes.size(); ++i) said = said << 8 | bytes[bytes.size() - i];
+  bytes.resize(std::max(magic.size(), bytes.size() - checksum_bytes));
+  if (said != checksum(bytes)) bad("it is cut off or damaged, for its checksum does not fit");
+  return bytes;
+}
+
 }  // namespace
 
-RegretCoup::RegretCoup(std::string_view text) : bytes_(decoded(text)) {
-  const std::string_view magic = "FRC1";
-  if (bytes_.size() < magic.size() || !std::equal(magic.begin(), magic.end(), bytes_.begin()))
-    bad("it does not begin as `feint train regret` writes it");
+RegretCoup::RegretCoup(std::string_view text) : bytes_(verified(decoded(text))) {
   Key key = 0;
   for (std::size_t at = magic.size(); at < bytes_.size();) {
     Key rise = 0;
@@ -66,10 +91,15 @@ const RegretCoup& RegretCoup::shipped() {
 
 RegretCoup RegretCoup::read(const std::string& path) {
   std::ifstream file(path);
-  if (!file) throw BadParameter("weights: there is no file " + Json(shortened(path)).dump());
+  const std::string quoted = Json(shortened(path)).dump();
+  if (!file) throw BadParameter("weights: there is no file " + quoted);
   std::stringstream text;
   text << file.rdbuf();
-  return RegretCoup(text.str());
+  try {
+    return RegretCoup(text.str());
+  } catch (const BadParameter& error) {
+    throw BadParameter("weights " + quoted + ": " + error.what());
+  }
 }
 
 const std::uint8_t* RegretCoup::find(Key key, int actions) const {

@@ -1,9 +1,10 @@
 // Two-player Coup by a table of probabilities that sampled regrets came to (solve/mccfr.hpp, on CoupAbstraction). It is
 // an opponent model too (see core/against.hpp): from a state it looks only at what the seat sees.
 //
-// The table as text: base64, in lines between quotes, so that a compiler reads it as well as we do. In it, by rising
-// keys: how much the key rises (seven bits a byte, the low ones first), how many actions, and their weights, a byte
-// each. A key whose memory is not in the table is looked up without; what is not there either is played honestly.
+// The table as text: base64, in lines between quotes, so that a compiler reads it as well as we do. In it: "FRC2"; by
+// rising keys, how much the key rises (seven bits a byte, the low ones first), how many actions, and their weights, a
+// byte each; in the end the CRC-32 of all that, four bytes, the low one first. A key whose memory is not in the table
+// is looked up without; what is not there either is played honestly.
 #pragma once
 
 #include <cstdint>

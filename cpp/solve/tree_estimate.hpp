@@ -28,7 +28,7 @@ TreeEstimate estimate_tree(const G& game, int ways, Rng rng, Progress& progress)
     double weight = 1;
     for (int depth = 0;; ++depth) {
       out.nodes += weight;
-      if (++steps % 1024 == 0 && !progress.advance(0)) return out;
+      if (++steps % 64 == 0 && !progress.advance(0)) return out;
       const SeatSet set = game.asked(state);
       if (set.empty() || steps >= most_steps) break;
       if constexpr (requires { game.longest(); })

@@ -6,6 +6,7 @@
 [1.0, -1.0]
 """
 
+import feint.entry  # noqa: F401  # isort: skip  # before what takes long
 from feint.agent import Agent
 from feint.agents import make_agent
 from feint.game import (

@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 from rich.markup import escape
 from rich.table import Table
 
-from feint import show
+from feint import entry, show
 from feint.agents import known_agents, make_agent
 from feint.agents.human import HumanAgent, LeftTable
 from feint.commands.agent import add_commands as agent_commands
@@ -322,6 +322,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())  # so that MODULE:CLASS finds a game beside its user
     try:
+        entry.arrived()
         args = build_parser().parse_args(words)
         result = args.run(args)
         if as_json and result is not None:
@@ -329,8 +330,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except FeintError as error:
         return complain(as_json, str(error), 1 if isinstance(error, FAILURES) else 2)
-    except KeyboardInterrupt:
-        ERR.print("feint: interrupted")
+    except KeyboardInterrupt as error:
+        ERR.print(f"feint: {str(error) or 'interrupted'}", markup=False, soft_wrap=True)
         return 128 + signal.SIGINT
     except BrokenPipeError:
         # Whoever read our output has left; say nothing more.

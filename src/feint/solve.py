@@ -37,7 +37,7 @@ from feint.pomdp import (
     with_discount,
 )
 from feint.pomdp.solve import MEMORY, moment_of
-from feint.regret.mccfr import MccfrOptions, solve_mccfr
+from feint.regret.mccfr import MccfrOptions, solve_mccfr, unfinished
 
 __all__ = [
     "MODEL_SOLVERS",
@@ -177,11 +177,13 @@ def mccfr(game: Game, options: SolveOptions) -> dict[str, Any]:
     asked = options.mccfr or MccfrOptions()
     asked.seed, asked.seconds, asked.tell = options.seed, options.seconds, options.tell
     found = solve_mccfr(game, asked)
+    if not found.counts["iterations"]:  # a policy of nothing would pass for a result
+        raise TooLarge(f"within {options.seconds:g} s {unfinished(asked)}")
     if options.out:
         found.policy.save(options.out)
     judged = found.judged or {}
     exact = {name: value for name, value in judged.items() if name in ("values", "exploitability", "nash_conv")}
-    how = {"sampler": asked.sampler, "seed": asked.seed, "stopped": found.stopped}
+    how = {"sampler": asked.sampler, "seed": asked.seed, "stopped": found.stopped, "building": found.building}
     return {**how, **found.counts, **exact, "trace": [list(moment) for moment in found.trace]}
 
 

@@ -203,7 +203,7 @@ def test_a_tampered_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         (["solve", "magic", "kuhn"], "there is no solver 'magic'; known: tree, "),
         (["match", "duel", "random", "random", "--param", f"life={10**30}"], "duel: 'life': a number too large: 1000"),
         (["reproduce", "uct-exp3", "--quick", "--threads", "-2"], "--threads must be at least 1, got -2"),
-        (["train", "magic", "kuhn"], "there is no learner 'magic'"),
+        (["train", "magic", "kuhn"], "invalid choice: 'magic'"),
         (["bench", "magic"], "there is no bench 'magic'; known: engine"),
         (["agent", "random"], "--stdio"),
     ],
@@ -305,3 +305,24 @@ def test_agent_on_stdio_refuses_nonsense() -> None:
     assert done.returncode == 1
     assert "docs/protocol.md" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("words", [[sys.executable, "-m", "feint"], [str(Path(sys.executable).with_name("feint"))]])
+@pytest.mark.parametrize("module", ["tempfile", "numpy"])  # of feint itself, and of its commands
+def test_an_interrupt_while_importing_is_quiet(words: list[str], module: str, tmp_path: Path) -> None:
+    (tmp_path / f"{module}.py").write_text("import time\nprint('waiting', flush=True)\ntime.sleep(60)\n")
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    with subprocess.Popen(
+        [*words, "games"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "waiting\n"
+        process.send_signal(signal.SIGINT)
+        error = process.communicate(timeout=20)[1]
+    assert (process.returncode, error) == (130, "")
+
+
+def test_a_library_hears_interrupts_as_ever() -> None:
+    code = "import signal, feint; print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)"
+    said = subprocess.run([sys.executable, "-c", code, "feint"], check=True, capture_output=True, text=True)
+    assert said.stdout == "True\n"

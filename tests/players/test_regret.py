@@ -16,7 +16,7 @@ from feint.cli import main
 from feint.errors import BadParameter, FeintError
 from feint.intervals import wilson
 from feint.play import play
-from feint.regret.coup import MEMORY_BITS, train_regret, weights_of
+from feint.regret.coup import MAGIC, MEMORY_BITS, signed, train_regret, weights_of
 from feint.regret.mccfr import MccfrOptions
 
 REGRET = {"player": "regret"}
@@ -123,23 +123,49 @@ def test_the_rows_that_are_kept() -> None:
     assert fewer > 4 * len(coarse)  # a row has three bytes at least, four characters
 
 
+def refusal(path: Path, text: str) -> str:
+    path.write_text(text)
+    with pytest.raises(BadParameter) as caught:
+        make_agent(f"regret:weights={path}").start(feint.make("coup"), 0, 1)
+    return str(caught.value)
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
         ("", "does not begin"),
         ('"not a table!"', "which is not of base64"),
-        (f'"{base64.b64encode(b"FRC1" + bytes([128])).decode()}"', "ends within a key"),
-        (f'"{base64.b64encode(b"FRC1" + bytes([1, 3])).decode()}"', "ends within a row"),
-        (f'"{base64.b64encode(b"FRC1" + bytes([1, 2, 0, 0])).decode()}"', "is empty"),
+        (f'"{base64.b64encode(b"FRC1" + bytes([1, 2, 255, 0])).decode()}"', "of an older feint, without a checksum"),
+        (f'"{base64.b64encode(MAGIC + bytes([1, 2, 255, 0])).decode()}"', "its checksum does not fit"),
+        (f'"{base64.b64encode(MAGIC).decode()}"', "its checksum does not fit"),
+        (signed(MAGIC + bytes([128])), "ends within a key"),
+        (signed(MAGIC + bytes([1, 3])), "ends within a row"),
+        (signed(MAGIC + bytes([1, 2, 0, 0])), "is empty"),
     ],
 )
-def test_a_broken_table_is_refused(text: str, why: str, tmp_path: Path) -> None:
+def test_a_broken_table_is_refused_by_its_name(text: str, why: str, tmp_path: Path) -> None:
     path = tmp_path / "weights.txt"
-    path.write_text(text)
-    with pytest.raises(FeintError, match=why):
-        make_agent(f"regret:weights={path}").start(feint.make("coup"), 0, 1)
+    said = refusal(path, text)
+    assert why in said
+    assert f'weights "{path}"'[:40] in said
+    assert "\n" not in said
     with pytest.raises(FeintError, match="there is no file"):
         make_agent("regret:weights=nowhere.txt").start(feint.make("coup"), 0, 1)
+
+
+def test_a_table_that_lacks_its_end_or_has_another_letter_is_refused(tmp_path: Path) -> None:
+    """Cut anywhere, within a row or between two; the whole one is taken."""
+    solver = MccfrOptions("branching", unweighted=True, abstraction="coup").solver(feint.make("coup"))
+    solver.run(20)
+    text = weights_of(solver.save(), rows=5)
+    for end in range(8, len(text) - 5, 97):
+        assert "cut off or damaged" in refusal(tmp_path / "cut.txt", text[:end])
+    for at in range(10, len(text) - 20, 97):
+        if text[at] not in '"\n':
+            other = "A" if text[at] != "A" else "B"
+            assert "cut off or damaged" in refusal(tmp_path / "other.txt", text[:at] + other + text[at + 1 :])
+    (tmp_path / "whole.txt").write_text(text)
+    make_agent(f"regret:weights={tmp_path / 'whole.txt'}").start(feint.make("coup"), 0, 1)
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -238,6 +238,74 @@ def test_budgets_end_it() -> None:
     assert marks[-1] == 100
 
 
+def test_building_the_tree_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where it takes all the time one iteration is done, and it is said."""
+    command = ["solve", "cfr", "liars_dice", "--param", "sides=6", "--seconds", "0.001", "--json"]
+    assert main(command) == 0
+    said = capsys.readouterr()
+    found = json.loads(said.out)
+    assert (found["iterations"], found["stopped"]) == (1, "seconds")
+    assert 0.001 < found["building"] < found["seconds"]
+    assert "0.001 s were given: one iteration" in said.err
+
+
+def test_nodes_are_told_while_a_game_in_python_is_walked() -> None:
+    class Bits:
+        """The two say 0 or 1 in turn, eleven times; nobody wins."""
+
+        name, seats, actions, zero_sum, longest, highest_return = "bits", 2, 2, True, 11, 1.0
+
+        def initial(self) -> tuple[int, ...]:
+            return ()
+
+        def asked(self, state: tuple[int, ...]) -> tuple[int, ...]:
+            return (len(state) % 2,) if len(state) < self.longest else ()
+
+        def legal(self, state: tuple[int, ...], seat: int) -> tuple[int, ...]:
+            return 0, 1
+
+        def apply(self, state: tuple[int, ...], seat: int, action: int) -> tuple[int, ...]:
+            time.sleep(0.0001)
+            return (*state, action)
+
+        def returns(self, state: tuple[int, ...]) -> tuple[float, float]:
+            return 0.0, 0.0
+
+        def view(self, state: tuple[int, ...], seat: int) -> dict[str, object]:
+            return {"said": list(state)}
+
+        def speak(self, seat: int, action: int) -> str:
+            return str(action)
+
+    told: list[int] = []
+    found = cfr(feint.wrap(Bits()), iterations=1, walked=told.append)
+    assert found.tree.nodes == 2**12 - 1
+    assert told == sorted(told)
+    assert told[0] == 0  # while its size is estimated
+    assert 1024 <= told[-1] <= found.tree.nodes
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"iterations": "10"}, "iterations must be a whole number from 1 to 1000000000000, got '10'"),
+        ({"iterations": True}, "got True"),
+        ({"seconds": "x"}, "seconds must be a number above 0 and below 1e.09, got 'x'"),
+        ({"seconds": math.nan}, "got nan"),
+        ({"target": "0.1"}, "the exploitability to stop at must be a number above 0, got '0.1'"),
+        ({"threads": "2"}, "threads must be a whole number from 1 to 256, got '2'"),
+        ({"memory": 1.5}, "memory must be a whole number from 1"),
+        ({"checkpoint": 5}, "checkpoint is a file's name, got 5"),
+        ({"settings": CfrSettings(alpha="2")}, "alpha must be a number, got '2'"),  # type: ignore[arg-type]
+        ({"settings": CfrSettings(updates=None)}, "not None"),  # type: ignore[arg-type]
+        ({"game": "kuhn"}, "a game is what feint.make or feint.wrap gives, got 'kuhn'"),
+    ],
+)
+def test_wrong_types_are_bad_parameters(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadParameter, match=said):
+        cfr(**{"game": feint.make("kuhn"), **wrong})
+
+
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, plot = tmp_path / "kuhn.json", tmp_path / "kuhn.svg"
     words = ["solve", "cfr", "kuhn", "--variant", "pcfr+", "--iterations", "100", "--json"]
@@ -260,11 +328,14 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     [
         (["kuhn", "--variant", "best"], "no variant 'best'"),
         (["kuhn", "--alpha", "2"], "--alpha is of --variant dcfr"),
-        (["kuhn", "--iterations", "0"], "iterations: at least 1"),
-        (["kuhn", "--seconds", "-1"], "seconds must be a positive number"),
-        (["kuhn", "--gap", "0"], "the exploitability to stop at must be above 0"),
+        (["kuhn", "--iterations", "0"], "iterations must be a whole number from 1"),
+        (["kuhn", "--seconds", "-1"], "seconds must be a number above 0"),
+        (["kuhn", "--gap", "0"], "the exploitability to stop at must be a number above 0"),
+        (["kuhn", "--threads", "0"], "threads must be a whole number from 1 to 256, got 0"),
+        (["kuhn", "--seed", "-3"], "--seed is for double-dummy, mccfr and sarsop, not for cfr"),
+        (["kuhn", "--plot", "kuhn.png"], "--plot 'kuhn.png': drawings are SVG"),
         (["kuhn", "--out", "no/such/place.json"], "no such place"),
-        (["kuhn", "--out", "same.json", "--plot", "same.json"], "is named twice"),
+        (["kuhn", "--out", "same.svg", "--plot", "same.svg"], "is named twice"),
         (["coup"], "does not fit"),
         (["nothing"], "nothing"),
     ],

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -285,21 +289,67 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--sampler", "robust", "--draws", "0"], "draws from 1 to 1000, got 0"),
+        (["--sampler", "robust", "--draws", "0"], "draws must be a whole number from 1 to 1000, got 0"),
         (["--sampler", "outcome", "--epsilon", "0"], "epsilon above 0 and at most 1"),
         (["--draws", "3"], "external takes no draws; robust, weighted and paper do"),
         (["--sampler", "robust", "--epsilon", "0.5"], "robust takes no epsilon; outcome, weighted and branching do"),
         (["--sampler", "paper", "--baseline"], "paper takes no baseline"),
-        (["--iterations", "0"], "iterations: at least 1, got 0"),
+        (["--iterations", "0"], "iterations must be a whole number from 1 to 1000000000000, got 0"),
         (["--seconds", "-1"], "seconds must be a positive number, got -1"),
         (["--memory", "0"], "--memory is in GB, more than 0: got 0"),
         (["--memory", "0.0001"], "1048576 bytes at least, got 100000"),
+        (["--seed", "-1"], "seed must be a whole number from 0 to 18446744073709551615, got -1"),
         (["--gap", "1"], "--gap is for sarsop and cfr, not for mccfr"),
     ],
 )
 def test_what_is_refused(words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "mccfr", "kuhn", *words]) == 2
     assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"iterations": "10"}, "iterations must be a whole number from 1 to 1000000000000, got '10'"),
+        ({"seconds": "x"}, "seconds must be a number above 0 and below 1e.09, got 'x'"),
+        ({"seed": 1.5}, "seed must be a whole number from 0 to 18446744073709551615, got 1.5"),
+        ({"draws": "2"}, "draws must be a whole number from 1 to 1000, got '2'"),
+        ({"epsilon": "0.5"}, "epsilon must be a number, got '0.5'"),
+        ({"memory": None}, "memory must be a whole number"),
+        ({"linear": "yes"}, "linear is True or False, got 'yes'"),
+        ({"abstraction": 7}, "an abstraction is a function from a view to a number, got 7"),
+    ],
+)
+def test_wrong_types_are_bad_parameters(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadParameter, match=said):
+        solve_mccfr(feint.make("kuhn"), MccfrOptions(**wrong))
+    with pytest.raises(BadParameter, match="a game is what"):
+        solve_mccfr("kuhn", MccfrOptions())  # type: ignore[arg-type]
+
+
+def test_building_the_tree_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where it takes all the time one iteration is done, and it is said."""
+    assert main(["solve", "mccfr", "liars_dice", "--param", "sides=5", "--seconds", "0.001", "--json"]) == 0
+    said = capsys.readouterr()
+    found = json.loads(said.out)
+    assert (found["iterations"], found["stopped"], len(found["trace"])) == (1, "seconds", 1)
+    assert "0.001 s were given: one iteration" in said.err
+
+
+def test_a_traversal_that_does_not_end_is_no_result(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """External sampling of Coup: by the clock it fails, by Ctrl-C it is interrupted, and nothing is written."""
+    out = tmp_path / "coup.json"
+    command = ["solve", "mccfr", "coup", "--out", str(out)]
+    assert main([*command, "--seconds", "0.2"]) == 1
+    assert "within 0.2 s not one traversal was finished; --sampler outcome" in capsys.readouterr().err
+    with subprocess.Popen([sys.executable, "-m", "feint", *command], stderr=subprocess.PIPE, text=True) as run:
+        time.sleep(2.5)
+        run.send_signal(signal.SIGINT)
+        error = run.communicate()[1]
+    assert run.returncode == 130
+    assert error.startswith("feint: not one traversal was finished; --sampler outcome")
+    assert error.count("\n") == 1
+    assert not out.exists()
 
 
 def test_the_options_are_for_mccfr(capsys: pytest.CaptureFixture[str]) -> None:

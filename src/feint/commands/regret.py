@@ -10,14 +10,14 @@ from typing import Any
 
 from feint import show
 from feint.charts import curves
-from feint.commands.terminal import ERR, OUT, UsageError, memory_of, parse_params
+from feint.commands.terminal import ERR, OUT, UsageError, check_drawing, memory_of, parse_params
 from feint.files import write_whole
 from feint.game import make
 from feint.regret import CfrResult, CfrSettings, cfr
-from feint.regret.cfr import VARIANTS, Moment
+from feint.regret.cfr import VARIANTS
 from feint.regret.mccfr import SAMPLERS, MccfrOptions
 
-__all__ = ["CFR_ONLY", "MCCFR_ONLY", "add_options", "mccfr_options", "solve_cfr"]
+__all__ = ["CFR_ONLY", "MCCFR_ONLY", "add_options", "mccfr_options", "say_building", "solve_cfr", "walking"]
 
 CFR_ONLY = ("variant", "updates", "alpha", "beta", "gamma", "checkpoint", "plot")
 MCCFR_ONLY = ("sampler", "draws", "epsilon", "linear", "baseline", "unweighted")
@@ -64,6 +64,8 @@ def solve_cfr(args: argparse.Namespace) -> dict[str, Any]:
     powers = [name for name in ("alpha", "beta", "gamma") if getattr(args, name) is not None]
     if powers and settings.variant != "dcfr":
         raise UsageError(f"--{powers[0]} is of --variant dcfr, not of {settings.variant}")
+    if args.plot:
+        check_drawing("plot", args.plot)
     places = [str(Path(place).resolve()) for place in (args.out, args.plot, args.checkpoint) if place]
     if len(set(places)) < len(places):
         raise UsageError(f"--out, --plot and --checkpoint are three files; {places[0]!r} is named twice")
@@ -72,7 +74,8 @@ def solve_cfr(args: argparse.Namespace) -> dict[str, Any]:
         if place and (not Path(place).absolute().parent.is_dir() or Path(place).is_dir()):
             raise UsageError(f"--{name} {place!r}: there is no such place to write to")
     game = make(args.target, **parse_params(args.param))
-    with _line(f"cfr {args.target}") as tell:
+    what = f"cfr {args.target}"
+    with _line(what) as say:
         found = cfr(
             game,
             settings,
@@ -82,9 +85,13 @@ def solve_cfr(args: argparse.Namespace) -> dict[str, Any]:
             threads=args.threads,
             memory=None if args.memory is None else memory_of(args),
             checkpoint=args.checkpoint,
-            tell=tell,
+            tell=lambda moment: say(
+                f"{what}: iteration {moment[0]:,}  {moment[1]:.0f} s  exploitability {moment[2]:.3g}"
+            ),
+            walked=lambda nodes: say(walking(what, nodes)),
         )
     result = _written(args, settings, found)
+    say_building(args.seconds, result)
     if args.out:
         found.policy.save(args.out)
         ERR.print(f"policy: {args.out}", markup=False)
@@ -109,6 +116,7 @@ def _written(args: argparse.Namespace, settings: CfrSettings, found: CfrResult) 
         "value": found.values[0],
         "values": found.values,
         "seconds": found.seconds,
+        "building": found.building,
         "nodes": found.tree.nodes,
         "infosets": sum(found.tree.infosets),
         "bytes": found.tree.bytes,
@@ -124,13 +132,22 @@ def _drawn(result: dict[str, Any]) -> str:
     return curves(title, labels, {result["variant"]: [row[2] for row in rows]}, "iterations", logarithmic=True)
 
 
+def walking(what: str, nodes: int) -> str:
+    """Where a tree is that is being built; its size is estimated first."""
+    return f"{what}: the tree, {nodes:,} nodes so far" if nodes else f"{what}: how large is the tree?"
+
+
+def say_building(seconds: float | None, result: dict[str, Any]) -> None:
+    """Where all the time went into what comes before the first iteration."""
+    if seconds is not None and result["stopped"] == "seconds" and result["building"] >= seconds:
+        ERR.print(f"building the tree took {result['building']:.2g} s, and {seconds:g} s were given: one iteration")
+
+
 @contextmanager
-def _line(what: str) -> Iterator[Callable[[Moment], None]]:
+def _line(what: str) -> Iterator[Callable[[str], None]]:
     """Where the solver is, in one line on standard error that is drawn over; only where somebody looks."""
     if not ERR.is_terminal:
-        yield lambda moment: None
+        yield lambda line: None
         return
     with ERR.status(what) as status:
-        yield lambda moment: status.update(
-            f"{what}: iteration {moment[0]:,}  {moment[1]:.0f} s  exploitability {moment[2]:.3g}"
-        )
+        yield status.update

@@ -25,6 +25,8 @@ from feint.solve import (
 
 __all__ = ["add_commands"]
 
+WALKING = ("tree", "best-response")  # what these tell of is nodes
+DRAWING = ("double-dummy", "mccfr", "sarsop")  # the others have no chance in them
 LEVELS_ONLY = ("levels", "prior", "known", "precision")
 
 
@@ -35,7 +37,7 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     solver.add_argument(
         "target", metavar="TARGET", help=f"a game; for {', '.join(MODEL_SOLVERS)} a .pomdp or .pomdpx file, or a model"
     )
-    solver.add_argument("--seed", type=int, default=0)
+    solver.add_argument("--seed", type=int, help=f"of what is drawn, in {', '.join(DRAWING)} (0)")
     solver.add_argument("--seconds", type=float, help="a budget; for models 60")
     solver.add_argument("--policy", metavar="FILE", help="the policy to judge (uniform)")
     solver.add_argument("--out", metavar="FILE", help="write what was found")
@@ -57,6 +59,7 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
 
 def command_solve(args: argparse.Namespace) -> dict[str, Any]:
     """Solve a game, or say something exact about it; solve a decision problem with a hidden state."""
+    _only(args, ("seed",), *DRAWING)
     _only(args, ("threads",), "backward", "cfr")
     _only(args, ("simulate",), "sarsop")
     _only(args, ("gap",), "sarsop", "cfr")
@@ -76,20 +79,28 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
     levels = _levels(args) if args.solver == "ipomdp" else None
     game = make(args.target, **parse_params(args.param))
     seen = 0
-    options = SolveOptions(args.seed, args.seconds, args.policy, out=args.out, levels=levels, threads=args.threads or 0)
+    options = SolveOptions(
+        args.seed or 0, args.seconds, args.policy, out=args.out, levels=levels, threads=args.threads or 0
+    )
     if args.solver == "mccfr":
         options.mccfr = regret.mccfr_options(args)
-    with progress_bar(f"{args.solver} {args.target}", args.iterations) as tell:
+    what = f"{args.solver} {args.target}"
+    with progress_bar(what, args.iterations) as tell:
 
         def advance(done: int) -> None:
             nonlocal seen
             tell(done - seen)
+            tell.say(regret.walking(what, done) if args.solver in WALKING else what)
             seen = done
 
         options.tell = advance
+        if options.mccfr:
+            options.mccfr.walked = lambda nodes: tell.say(regret.walking(what, nodes))
         result = solve(args.solver, game, options)
     if result.get("stopped") == "interrupted":
         ERR.print(f"stopped after {result['seconds']:.1f} s; this is the best so far")
+    if options.mccfr:
+        regret.say_building(args.seconds, result)
     if not args.json:
         shown = {"ipomdp": show.levels, "backward": show.backward, "mccfr": show.trace}
         shown.get(args.solver, show.facts)(OUT, result)
@@ -108,7 +119,8 @@ def _solve_matrix(args: argparse.Namespace) -> dict[str, Any]:
 def _only(args: argparse.Namespace, names: tuple[str, ...], *solvers: str) -> None:
     for name in names:
         if getattr(args, name) is not None and args.solver not in solvers:
-            raise UsageError(f"--{name} is for {' and '.join(solvers)}, not for {args.solver}")
+            those = " and ".join(filter(None, (", ".join(solvers[:-1]), solvers[-1])))
+            raise UsageError(f"--{name} is for {those}, not for {args.solver}")
 
 
 def _levels(args: argparse.Namespace) -> LevelOptions:
@@ -132,7 +144,7 @@ def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
         raise UsageError(f"{args.solver} judges no policy; --policy is for best-response")
     if args.param:
         raise UsageError(f"{args.solver} takes a model: its arguments go with its name, as in rock_sample:n=7,k=8")
-    options = ModelOptions(discount=args.discount, episodes=args.simulate or 0, seed=args.seed, out=args.out)
+    options = ModelOptions(discount=args.discount, episodes=args.simulate or 0, seed=args.seed or 0, out=args.out)
     if args.seconds is not None:
         options.seconds = args.seconds
     if args.gap is not None:

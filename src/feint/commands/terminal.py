@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from feint.errors import FeintError
 
-__all__ = ["ERR", "OUT", "UsageError", "memory_of", "parse_params", "progress_bar"]
+__all__ = ["ERR", "OUT", "Bar", "UsageError", "check_drawing", "memory_of", "parse_params", "progress_bar"]
 
 OUT = Console(highlight=False, emoji=False)
 ERR = Console(stderr=True, highlight=False, emoji=False)
@@ -46,10 +47,29 @@ def parse_params(pairs: Sequence[str]) -> dict[str, Any]:
     return params
 
 
+def check_drawing(option: str, place: str) -> None:
+    """Drawings are SVG: a file of another name would not be what its name says."""
+    if Path(place).suffix.lower() != ".svg":
+        raise UsageError(f"--{option} {place!r}: drawings are SVG, name a file that ends in .svg")
+
+
+class Bar:
+    """How far work is; called with what was done since the last time."""
+
+    def __init__(self, progress: Progress, task: TaskID) -> None:
+        self._progress, self._task = progress, task
+
+    def __call__(self, steps: int) -> None:
+        self._progress.advance(self._task, steps)
+
+    def say(self, what: str) -> None:
+        """What it is at now."""
+        self._progress.update(self._task, description=what)
+
+
 @contextmanager
-def progress_bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
+def progress_bar(what: str, total: int | None) -> Iterator[Bar]:
     """Show how far work is, on standard error and only where somebody looks. Yields a function that adds to it."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=ERR, transient=True, disable=not ERR.is_terminal) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda steps: bar.advance(task, steps)
+        yield Bar(bar, bar.add_task(what, total=total))

@@ -20,9 +20,10 @@ from feint import _core
 from feint.agents import make_agent
 from feint.envs.gym import SeatEnv, check_choice
 from feint.envs.opponents import Opponent
-from feint.envs.table import Mask, game_of, whole_number
+from feint.envs.table import Mask, game_of
 from feint.errors import FeintError, IllegalAction
 from feint.game import Game
+from feint.quantities import whole_number
 
 try:
     import gymnasium

@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from feint.envs.opponents import Opponent, Seated, seated
-from feint.envs.table import Mask, Table, game_of, whole_number
+from feint.envs.table import Mask, Table, game_of
 from feint.errors import AgentFault, FeintError, GameOver, IllegalAction
 from feint.game import Event, Game
+from feint.quantities import whole_number
 
 try:
     import gymnasium

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from typing import Any, SupportsIndex
 
 import numpy as np
@@ -10,8 +9,9 @@ from numpy.typing import NDArray
 
 from feint.errors import FeintError, IllegalAction
 from feint.game import CHANCE, Event, Game, State, make
+from feint.quantities import whole_number
 
-__all__ = ["Mask", "Observation", "Table", "game_of", "whole_number"]
+__all__ = ["Mask", "Observation", "Table", "game_of"]
 
 Observation = NDArray[np.uint8]
 Mask = NDArray[np.int8]  # what gymnasium's spaces sample with
@@ -26,17 +26,6 @@ def game_of(game: Game | str, **parameters: object) -> Game:
     if parameters:
         raise FeintError(f"{game.name} is made already, it takes no parameters; got {', '.join(parameters)}")
     return game
-
-
-def whole_number(name: str, value: SupportsIndex, least: int, most: int) -> int:
-    """The value as an int, or an error that says what was meant and what came."""
-    try:
-        number = operator.index(value)
-    except TypeError:
-        number = least - 1
-    if not least <= number <= most:
-        raise FeintError(f"{name} must be a whole number from {least} to {most}, got {value!r}")
-    return number
 
 
 class Table:

@@ -19,9 +19,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from feint import _core
-from feint.envs.table import game_of, whole_number
+from feint.envs.table import game_of
 from feint.errors import FeintError, IllegalAction
 from feint.game import Game
+from feint.quantities import whole_number
 
 __all__ = ["Step", "VectorEnv"]
 

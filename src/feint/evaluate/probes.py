@@ -20,6 +20,7 @@ from feint.errors import BadParameter, BadSpec
 from feint.game import Game, View
 from feint.intervals import mean_interval
 from feint.policy import Policy, TabularPolicy, UniformPolicy
+from feint.quantities import whole_number
 
 __all__ = ["PROBES", "Opposition", "ProbeOptions", "probe"]
 
@@ -45,10 +46,10 @@ class ProbeOptions:
 
     def check(self) -> None:
         """Refuses what cannot be counted."""
-        for name in ("simulations", "games"):
-            count = getattr(self, name)
-            if count is not None and not 1 <= count <= 10**12:
-                raise BadParameter(f"{name} must be from 1 to 10^12, got {count}")
+        if self.simulations is not None:
+            whole_number("simulations", self.simulations, 1, 10**12)
+        whole_number("games", self.games, 1, 10**12)
+        whole_number("seed", self.seed, 0, 2**64 - 1)
 
     def steps(self, kind: str) -> int:
         """How much work one seat is, as progress counts it."""

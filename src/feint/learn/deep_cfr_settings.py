@@ -118,6 +118,7 @@ PRESETS: dict[str, DeepCfrSettings] = {
         scale=160.0,
         openings=0.5,
         shared=True,
+        keep=20,
     ),
     # S. Gunluk and T. Saulus, Playing Coinche with Deep CFR, table 3. Four epochs there are of what is remembered;
     # here so many batches of it.

@@ -65,7 +65,7 @@ def fit_torch(
         now.backward()
         optimizer.step()
         schedule.step()
-        late.append(float(now))
+        late.append(float(now.detach()))
         if tell:
             tell(step + 1)
     _write(net, layers)
@@ -85,7 +85,7 @@ def torch_gradient(
     now = _loss(layers, rows, torch.from_numpy(which), loss, weighted, heaviest)
     now.backward()
     parts = [tensor.grad.flatten() for layer in layers for tensor in layer if tensor.grad is not None]
-    return float(now), torch.cat(parts).numpy()
+    return float(now.detach()), torch.cat(parts).numpy()
 
 
 def _layers(net: _core.Mlp) -> list[tuple[torch.Tensor, torch.Tensor]]:

@@ -7,18 +7,23 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
+from math import inf
 from pathlib import Path
 
 from feint import _core
 from feint.errors import BadParameter
 from feint.game import Game
 from feint.policy import TabularPolicy
+from feint.quantities import number, whole_number
+from feint.regret.budget import Budget, check_game
 from feint.regret.checkpoint import read_checkpoint, write_checkpoint
 
 __all__ = ["VARIANTS", "CfrResult", "CfrSettings", "cfr"]
 
 VARIANTS = ("cfr", "cfr+", "linear", "dcfr", "pcfr+")
+UPDATES = ("alternating", "simultaneous")
 ITERATIONS = 1000  # where nobody says how many, nor how long
+MEMORY = 8 << 30  # bytes of a tree
 SAVE_EVERY = 60.0  # seconds
 MARKS = (1, 2, 3, 4, 5, 6, 8)  # of every power of ten: where the trace looks
 
@@ -35,6 +40,15 @@ class CfrSettings:
     beta: float = 0.0  # early losses,
     gamma: float = 2.0  # and early strategies
 
+    def checked(self) -> CfrSettings:
+        """The same with plain numbers; refuses what is no solver."""
+        if self.variant not in VARIANTS:
+            raise BadParameter(f"there is no variant {self.variant!r}; there are: {', '.join(VARIANTS)}")
+        if self.updates not in UPDATES:
+            raise BadParameter(f"updates are {' or '.join(UPDATES)}, not {self.updates!r}")
+        powers = (number(name, getattr(self, name)) for name in ("alpha", "beta", "gamma"))
+        return CfrSettings(self.variant, self.updates, *powers)
+
 
 @dataclass
 class CfrResult:
@@ -46,7 +60,8 @@ class CfrResult:
     values: list[float]
     trace: list[Moment]
     stopped: str  # iterations, seconds, target or interrupted
-    seconds: float  # of iterating and of looking at what was reached, not of building the tree
+    seconds: float  # in all, building the tree included, and of earlier runs that it went on from
+    building: float  # of this run, until the first iteration
     tree: _core.CompiledTree = field(repr=False)
 
 
@@ -65,24 +80,35 @@ def cfr(
     memory: int | None = None,
     checkpoint: str | Path | None = None,
     tell: Callable[[Moment], object] = lambda moment: None,
+    walked: Callable[[int], object] = lambda nodes: None,
 ) -> CfrResult:
     """Solve a game by counterfactual regret minimisation.
 
     It ends after `iterations`, after `seconds`, or when the exploitability is at most `target`, whichever comes first.
+    The seconds count from the call, but the tree is built to its end and one iteration is done even if they are spent.
     `checkpoint` is a file: gone on from if it is there, written every minute and at the end. Ctrl-C ends it with what
-    was reached. `memory` bounds the tree, in bytes.
+    was reached. `memory` bounds the tree, in bytes. `walked` is told how many nodes it has so far.
     """
-    settings = settings or CfrSettings()
-    _check(settings, iterations, seconds, target)
+    budget = Budget(iterations, seconds)
+    check_game(game)
+    settings = (settings or CfrSettings()).checked()
+    if target is not None:
+        target = number("the exploitability to stop at", target, above=0)
+    cores = os.cpu_count() or 1 if threads is None else whole_number("threads", threads, 1, 256)
+    most = MEMORY if memory is None else whole_number("memory", memory, 1, 2**63 - 1)
+    if checkpoint is not None and not isinstance(checkpoint, str | os.PathLike):
+        raise BadParameter(f"checkpoint is a file's name, got {checkpoint!r}")
     if iterations is None and seconds is None:
-        iterations = ITERATIONS if target is None else 10**9
-    tree = _core.CompiledTree(game) if memory is None else _core.CompiledTree(game, memory)
-    solver = _core.Cfr(tree, threads=threads or os.cpu_count() or 1, **asdict(settings))
-    run = _Run(game, settings, solver, Path(checkpoint) if checkpoint else None, tell)
-    stopped = run.until(iterations, seconds, target)
-    values = [float(value) for value in solver.exploitability()["values"]]
+        budget.iterations = ITERATIONS if target is None else 10**9
+    tree = _core.CompiledTree(game, most, progress=walked)
+    solver = _core.Cfr(tree, threads=cores, **asdict(settings))
+    run = _Run(game, settings, solver, Path(checkpoint) if checkpoint else None, budget, tell)
+    building = budget.spent()
+    stopped = run.until(target)
     policy = TabularPolicy(game, solver.policy())
-    return CfrResult(policy, solver.iteration, run.trace[-1][2], values, run.trace, stopped, run.seconds(), tree)
+    return CfrResult(
+        policy, solver.iteration, run.trace[-1][2], run.values(), run.trace, stopped, run.seconds(), building, tree
+    )
 
 
 class _Run:
@@ -94,25 +120,36 @@ class _Run:
         settings: CfrSettings,
         solver: _core.Cfr,
         checkpoint: Path | None,
+        budget: Budget,
         tell: Callable[[Moment], object],
     ) -> None:
         self.game, self.settings, self.solver, self.checkpoint, self.tell = game, settings, solver, checkpoint, tell
+        self.budget = budget
         self.trace: list[Moment] = []
         self.before = 0.0  # seconds of earlier runs
         if checkpoint and checkpoint.exists():
             kept = read_checkpoint(checkpoint, game, asdict(settings))
             solver.resume(kept.state)
             self.trace, self.before = kept.trace, kept.seconds
-        self.began = self.saved = time.perf_counter()
+        self.saved = time.perf_counter()
 
     def seconds(self) -> float:
-        return self.before + time.perf_counter() - self.began
+        return self.before + self.budget.spent()
 
-    def until(self, iterations: int | None, seconds: float | None, target: float | None) -> str:
-        end = self.began + seconds if seconds is not None else float("inf")
+    def values(self) -> list[float]:
+        return [float(value) for value in self.solver.exploitability()["values"]]
+
+    def until(self, target: float | None) -> str:
+        iterations, seconds = self.budget.iterations, self.budget.seconds
+        end = inf if seconds is None else self.budget.began + seconds
         stopped = "iterations"
         try:
+            if time.perf_counter() >= end and (iterations is None or self.solver.iteration < iterations):
+                self.solver.run(self.solver.iteration + 1)  # building took it all
             while iterations is None or self.solver.iteration < iterations:
+                if time.perf_counter() >= end:
+                    stopped = "seconds"
+                    break
                 goal = _next_mark(self.solver.iteration)
                 goal = goal if iterations is None else min(goal, iterations)
                 self._advance(goal, min(end, self.saved + SAVE_EVERY))
@@ -121,9 +158,6 @@ class _Run:
                     break
                 if self.solver.iteration == goal:
                     self._look()
-                if time.perf_counter() >= end:
-                    stopped = "seconds"
-                    break
                 if time.perf_counter() >= self.saved + SAVE_EVERY:
                     self._save()
         except KeyboardInterrupt:
@@ -158,14 +192,3 @@ class _Run:
 def _next_mark(iteration: int) -> int:
     power = int(10 ** (len(str(max(iteration, 1))) - 1))
     return next((mark * power for mark in MARKS if mark * power > iteration), 10 * power)
-
-
-def _check(settings: CfrSettings, iterations: int | None, seconds: float | None, target: float | None) -> None:
-    if settings.variant not in VARIANTS:
-        raise BadParameter(f"there is no variant {settings.variant!r}; there are: {', '.join(VARIANTS)}")
-    if iterations is not None and not (isinstance(iterations, int) and 1 <= iterations <= 10**12):
-        raise BadParameter(f"iterations: at least 1 and at most 10^12, whole, got {iterations}")
-    if seconds is not None and not 0 < seconds < 1e9:
-        raise BadParameter(f"seconds must be a positive number, got {seconds}")
-    if target is not None and not target > 0:
-        raise BadParameter(f"the exploitability to stop at must be above 0, got {target}")

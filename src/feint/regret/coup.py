@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import time
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,8 +21,9 @@ from feint.files import write_whole
 from feint.game import make
 from feint.regret.mccfr import MccfrOptions, load_run, save_run
 
-__all__ = ["ITERATIONS", "MEMORY_BITS", "train_regret", "weights_of"]
+__all__ = ["ITERATIONS", "MAGIC", "MEMORY_BITS", "signed", "train_regret", "weights_of"]
 
+MAGIC = b"FRC2"  # the format is told in cpp/players/regret_coup.hpp
 MEMORY_BITS = 12  # of a key: CoupAbstraction::memory_bits
 ITERATIONS = 3_600_000  # of the table that is shipped, with seed 1
 LEAST = 0.05  # probabilities below are noise of the first iterations, and are dropped
@@ -73,7 +75,7 @@ def weights_of(arrays: dict[str, Any], rows: int = ROWS, least: float = LEAST) -
         kept[coarse] = kept[coarse] + row if coarse in kept else row.copy()
     for key in sorted(averages, key=lambda key: -float(averages[key].sum()))[:rows]:
         kept[key] = averages[key]
-    data, before = bytearray(b"FRC1"), 0
+    data, before = bytearray(MAGIC), 0
     for key in sorted(kept):
         row = kept[key]
         if not row.sum() > 0:
@@ -81,7 +83,12 @@ def weights_of(arrays: dict[str, Any], rows: int = ROWS, least: float = LEAST) -
         data += _rise(key - before)
         data += bytes([len(row), *_bytes_of(row / row.sum(), least)])
         before = key
-    text = base64.b64encode(bytes(data)).decode()
+    return signed(bytes(data))
+
+
+def signed(table: bytes) -> str:
+    """A table with its checksum, as text: so it is noticed if a part of the file is missing."""
+    text = base64.b64encode(table + zlib.crc32(table).to_bytes(4, "little")).decode()
     return "".join(f'"{text[i : i + WIDTH]}"\n' for i in range(0, len(text), WIDTH))
 
 

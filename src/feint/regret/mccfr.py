@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import io
 import json
-import math
-import time
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,9 +24,20 @@ from feint.errors import BadParameter, BadPolicy, TooLarge
 from feint.files import write_whole
 from feint.game import Game, View
 from feint.policy import Policy, TabularPolicy
+from feint.quantities import number, whole_number
+from feint.regret.budget import Budget, check_game
 from feint.regret.checkpoint import REMEDY, BadCheckpoint
 
-__all__ = ["SAMPLERS", "AbstractPolicy", "MccfrOptions", "MccfrResult", "load_run", "save_run", "solve_mccfr"]
+__all__ = [
+    "SAMPLERS",
+    "AbstractPolicy",
+    "MccfrOptions",
+    "MccfrResult",
+    "load_run",
+    "save_run",
+    "solve_mccfr",
+    "unfinished",
+]
 
 SAMPLERS = ("external", "outcome", "robust", "weighted", "branching", "paper")
 ITERATIONS = 100_000  # where nobody says how long
@@ -52,22 +61,28 @@ class MccfrOptions:
     memory: int = 1 << 30  # bytes that the table may take
     abstraction: Abstraction | str | None = None  # from a view to a key, or a native one; none: the game's own
     tell: Callable[[int], object] = field(default=lambda done: None)  # iterations so far
+    walked: Callable[[int], object] = field(default=lambda nodes: None)  # nodes so far of the tree to judge by
 
     def check(self) -> None:
         """Refuses what cannot be done."""
         if self.sampler not in SAMPLERS:
             raise BadParameter(f"there is no sampler {self.sampler!r}; known: {', '.join(SAMPLERS)}")
-        if self.iterations is not None and not 1 <= self.iterations < 2**63:
-            raise BadParameter(f"iterations: at least 1, got {self.iterations}")
-        if self.seconds is not None and not 0 < self.seconds < math.inf:
-            raise BadParameter(f"seconds must be a positive number, got {self.seconds}")
-        if self.draws is not None and not 1 <= self.draws <= 1000:
-            raise BadParameter(f"draws from 1 to 1000, got {self.draws}")
-        if not 0 <= self.seed < 2**64:
-            raise BadParameter(f"seed: from 0 to 2^64 - 1, got {self.seed}")
+        Budget(self.iterations, self.seconds)
+        if self.draws is not None:
+            whole_number("draws", self.draws, 1, 1000)
+        if self.epsilon is not None:
+            number("epsilon", self.epsilon)
+        whole_number("seed", self.seed, 0, 2**64 - 1)
+        whole_number("memory", self.memory, 1, 2**63 - 1)
+        for name in ("linear", "baseline", "unweighted"):
+            if not isinstance(getattr(self, name), bool | np.bool_):
+                raise BadParameter(f"{name} is True or False, got {getattr(self, name)!r}")
+        if not (self.abstraction is None or isinstance(self.abstraction, str) or callable(self.abstraction)):
+            raise BadParameter(f"an abstraction is a function from a view to a number, got {self.abstraction!r}")
 
     def solver(self, game: Game) -> _core.Mccfr:
         """A solver that has not begun."""
+        check_game(game)
         self.check()
         return _core.Mccfr(
             game,
@@ -90,7 +105,8 @@ class MccfrResult:
     policy: Policy  # the average strategy
     counts: dict[str, int]  # iterations, nodes, infosets, bytes, refused
     stopped: str  # iterations, seconds or interrupted
-    seconds: float
+    seconds: float  # in all
+    building: float  # of them, until the first iteration
     trace: list[tuple[int, float, float]]  # iterations, seconds, exploitability; empty where the tree is too large
     judged: dict[str, Any] | None  # by `best_response`, in the end
 
@@ -113,48 +129,62 @@ class AbstractPolicy(Policy):
 
 
 def solve_mccfr(game: Game, options: MccfrOptions) -> MccfrResult:
-    """Sample until the iterations or the seconds are spent; Ctrl-C ends it with what there is."""
+    """Sample until the iterations or the seconds are spent; Ctrl-C ends it with what there is.
+
+    The seconds count from the call. Where the game is small enough to be judged its tree is built first, and then one
+    iteration is done even if they are spent; on a larger game they end the first one too.
+    """
     if isinstance(options.abstraction, str):
         raise BadParameter(
             f"the abstraction {options.abstraction!r} is native: what plays by it has a trainer of its own"
         )
     solver = options.solver(game)
-    began = time.perf_counter()
-    tree = _tree(game) if options.abstraction is None else None
+    budget = Budget(options.iterations, options.seconds)
+    tree = _tree(game, options.walked) if options.abstraction is None else None
+    building = budget.spent()
     trace: list[tuple[int, float, float]] = []
     stopped, judged = "iterations", None
-    most = options.iterations or (2**63 - 1 if options.seconds is not None else ITERATIONS)
+    most = budget.iterations or (2**63 - 1 if budget.seconds is not None else ITERATIONS)
     try:
+        if tree and budget.left() == 0:
+            solver.run(1)
         for goal in _goals(most, tree is not None):
-            done = solver.counts()["iterations"]
-            left = None if options.seconds is None else options.seconds - (time.perf_counter() - began)
-            if left is None or left > 0:
+            done, left = solver.counts()["iterations"], budget.left()
+            if left != 0 and done < goal:
                 solver.run(goal - done, left, partial(_told, options.tell, done))
             reached = solver.counts()["iterations"]
             if tree and reached > (trace[-1][0] if trace else 0):
                 judged = tree.exploitability(solver.policy())
-                trace.append((reached, time.perf_counter() - began, judged["exploitability"]))
+                trace.append((reached, budget.spent(), judged["exploitability"]))
             if reached < goal:
                 stopped = "seconds"
                 break
     except KeyboardInterrupt:
         stopped = "interrupted"
         if not solver.counts()["iterations"]:
-            raise
+            raise KeyboardInterrupt(unfinished(options)) from None
         if tree:
             judged = tree.exploitability(solver.policy())
     table = solver.policy()
     policy = AbstractPolicy(game, table, options.abstraction) if options.abstraction else TabularPolicy(game, table)
-    return MccfrResult(policy, solver.counts(), stopped, time.perf_counter() - began, trace, judged)
+    return MccfrResult(policy, solver.counts(), stopped, budget.spent(), building, trace, judged)
+
+
+def unfinished(options: MccfrOptions) -> str:
+    """What to say where there is nothing yet."""
+    said = "not one traversal was finished"
+    if options.sampler == "outcome" or (options.sampler == "robust" and options.draws == 1):
+        return f"{said}; give it more time"
+    return f"{said}; --sampler outcome, or robust with --draws 1, takes a single way through the game"
 
 
 def _told(tell: Callable[[int], object], before: int, more: int) -> None:
     tell(before + more)
 
 
-def _tree(game: Game) -> _core.CompiledTree | None:
+def _tree(game: Game, walked: Callable[[int], object]) -> _core.CompiledTree | None:
     try:
-        return _core.CompiledTree(game, TREE)
+        return _core.CompiledTree(game, TREE, progress=walked)
     except TooLarge:
         return None
 
