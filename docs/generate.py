@@ -4,7 +4,8 @@ A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.
 `bench coup`, what `feint bench engine --peers --json > docs/results/engine.json` measured, and the same of `coup`. In
 docs/games/*.md: `specs` and `parameters`. In docs/results/coup-mdp.md:
 `tables` and `claims`, from the JSON beside it, and `filtering`, from one of its own; and its plots. The parts and
-pictures of the pages in `WHOLE`, likewise. In docs/solvers/cfr.md: `bench`, of `regret`.
+pictures of the pages in `WHOLE`, likewise, and of docs/results/coinche-deep-cfr.md, from a JSON for each table. In
+docs/solvers/cfr.md: `bench`, of `regret`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import coinche_deep_cfr_page
 import coup_mdp_page
 import ipomdp_po_nim_page
 import mini_games_page
@@ -27,6 +29,7 @@ from feint._core import Rng
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "games"
+RESULTS = ROOT / "docs" / "results"
 WHOLE = {"ipomdp-po-nim": ipomdp_po_nim_page, "mini-games": mini_games_page, "uct-exp3": uct_exp3_page}
 SAMPLE = 20  # random games, to see whether chance and windows occur
 
@@ -159,13 +162,15 @@ def pages() -> dict[Path, str]:
     solver = ROOT / "docs" / "solvers" / "cfr.md"
     made[solver] = filled(solver, "bench", bench("regret"))
     for paper, module in WHOLE.items():
-        made |= whole(paper, module)
+        report = json.loads((RESULTS / f"{paper}.json").read_text(encoding="utf-8"))
+        made |= whole(paper, module, report)
+    made |= whole("coinche-deep-cfr", coinche_deep_cfr_page, coinche_deep_cfr_page.report(RESULTS))
     return made | coup_mdp()
 
 
 def coup_mdp() -> dict[Path, str]:
     """The page of results and its plots."""
-    results = ROOT / "docs" / "results"
+    results = RESULTS
     report = json.loads((results / "coup-mdp.json").read_text(encoding="utf-8"))
     text = filled(results / "coup-mdp.md", "tables", coup_mdp_page.tables(report))
     text = replaced(text, "coup-mdp.md", "claims", coup_mdp_page.claims(report))
@@ -174,15 +179,13 @@ def coup_mdp() -> dict[Path, str]:
     return made | {results / name: svg for name, svg in coup_mdp_page.drawings(report).items()}
 
 
-def whole(paper: str, page: ModuleType) -> dict[Path, str]:
-    """A page of results and its pictures, from the JSON beside it: `page` has the PARTS and the drawings."""
-    results = ROOT / "docs" / "results"
-    report = json.loads((results / f"{paper}.json").read_text(encoding="utf-8"))
-    text = (results / f"{paper}.md").read_text(encoding="utf-8")
+def whole(paper: str, page: ModuleType, report: dict[str, Any]) -> dict[Path, str]:
+    """A page of results and its pictures, from what was measured: `page` has the PARTS and the drawings."""
+    text = (RESULTS / f"{paper}.md").read_text(encoding="utf-8")
     for name, part in page.PARTS.items():
         text = replaced(text, f"{paper}.md", name, part(report))
-    made = {results / f"{paper}.md": text}
-    return made | {results / name: svg for name, svg in page.drawings(report).items()}
+    made = {RESULTS / f"{paper}.md": text}
+    return made | {RESULTS / name: svg for name, svg in page.drawings(report).items()}
 
 
 def main() -> int:

@@ -5,12 +5,12 @@
 namespace feint {
 
 const std::vector<PlayerKind>& all_players() {
-  static const std::vector<PlayerKind> all{
-      forward_search_kind(), sparse_sampling_kind(), mcts_kind(),     ismcts_kind(),  pomcp_kind(),
-      filtering_kind(),      level2_kind(),          honest_kind(),   counter_kind(), believer_kind(),
-      optimal_kind(),        simple_kind(),          stronger_kind(), pimc_kind(),    level_kind(),
-      exact_kind(),          greedy_kind(),          exp3_kind(),     sm_rm_kind(),   duct_kind(),
-      eta_greedy_kind(),     regret_kind()};
+  static const std::vector<PlayerKind> all{forward_search_kind(), sparse_sampling_kind(), mcts_kind(),    ismcts_kind(),
+                                           pomcp_kind(),          filtering_kind(),       level2_kind(),  honest_kind(),
+                                           counter_kind(),        believer_kind(),        optimal_kind(), simple_kind(),
+                                           stronger_kind(),       passer_kind(),          pimc_kind(),    level_kind(),
+                                           exact_kind(),          greedy_kind(),          exp3_kind(),    sm_rm_kind(),
+                                           duct_kind(),           eta_greedy_kind(),      regret_kind()};
   return all;
 }
 

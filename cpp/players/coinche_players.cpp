@@ -1,6 +1,6 @@
 // The two rule players of Coinche that a paper describes (S. Günlük and T. Saulus, Playing Coinche with Deep CFR,
-// appendix B), to the letter; docs/players/simple.md says how its silences are read. They look at a view and
-// nothing else.
+// appendix B), to the letter; docs/players/simple.md says how its silences are read. And the player who passes, which
+// the paper takes for an equilibrium, with the bid that refutes it. They look at a view and nothing else.
 #include <algorithm>
 #include <array>
 
@@ -45,10 +45,27 @@ class CoincheRules {
   CoincheRules(bool stronger, std::uint64_t seed) : stronger_(stronger), rng_(seed) {}
 
   Rule choose(const Coinche::View& v, const std::vector<Action>& legal) {
-    if (v.phase == Coinche::Phase::play) return play(v, legal);
+    if (v.phase == Coinche::Phase::play) return cards(v, legal);
     const Rule rule = bid(v);
     const bool may = std::find(legal.begin(), legal.end(), rule.choice) != legal.end();
     return may ? rule : Rule{Coinche::call_pass, "cannot go that high"};
+  }
+
+  Rule cards(const Coinche::View& v, const std::vector<Action>& legal) {
+    const int trump = static_cast<int>(v.contract->suit);
+    std::vector<int> cards;
+    for (const Action a : legal) cards.push_back(a - Coinche::call_count);
+    return stronger_ ? strong_play(v, cards, trump) : simple_play(cards, trump);
+  }
+
+  // Jack, two more trumps and an ace beside, while nobody has bid.
+  static Rule open(const Coinche::View& v) {
+    if (Auction(v).best) return {Coinche::call_pass, "somebody has bid"};
+    const Cards hand = held(v);
+    for (int suit = 0; suit < 4; ++suit)
+      if (has(hand, suit, jack) && length(hand, suit) >= 3 && aces_beside(hand, suit) > 0)
+        return {call_of(80, suit), "jack, three trumps and an ace"};
+    return {Coinche::call_pass, "no jack with two more and an ace"};
   }
 
  private:
@@ -110,13 +127,6 @@ class CoincheRules {
   }
 
   // ---- cards
-
-  Rule play(const Coinche::View& v, const std::vector<Action>& legal) {
-    const int trump = static_cast<int>(v.contract->suit);
-    std::vector<int> cards;
-    for (const Action a : legal) cards.push_back(a - Coinche::call_count);
-    return stronger_ ? strong_play(v, cards, trump) : simple_play(cards, trump);
-  }
 
   // As trumps or not, by points and then by strength.
   static int rank(int card, int trump) {
@@ -183,11 +193,29 @@ class CoincheRules {
   Rng rng_;
 };
 
+// Passes, or opens by the one rule; cards by the rules of the two above, or any.
+class Passer {
+ public:
+  Passer(bool opens, const std::string& cards, std::uint64_t seed)
+      : opens_(opens), any_(cards == "random"), rules_(cards == "stronger", seed), rng_(seed, 1) {}
+
+  Rule choose(const Coinche::View& v, const std::vector<Action>& legal) {
+    if (v.phase != Coinche::Phase::play)
+      return opens_ ? CoincheRules::open(v) : Rule{Coinche::call_pass, "always passes"};
+    return any_ ? Rule{pick(legal, rng_), "any card"} : rules_.cards(v, legal);
+  }
+
+ private:
+  bool opens_, any_;
+  CoincheRules rules_;
+  Rng rng_;
+};
+
 // At a single deal, or at a match, in which it looks at the deal alone.
-template <class G>
+template <class G, class Rules>
 class CoincheRulePlayer final : public Player {
  public:
-  CoincheRulePlayer(const G& game, bool stronger, std::uint64_t seed) : game_(game), rules_(stronger, seed) {}
+  CoincheRulePlayer(const G& game, Rules rules) : game_(game), rules_(std::move(rules)) {}
 
   bool listens() const override { return false; }
   Action act(const ErasedGame::View& view, const std::vector<Action>& legal, Progress&) override {
@@ -206,21 +234,29 @@ class CoincheRulePlayer final : public Player {
 
  private:
   Coinche game_;
-  CoincheRules rules_;
+  Rules rules_;
   Rule last_{0, ""};
   Seat seat_ = -1;
 };
 
-template <bool stronger>
-std::unique_ptr<Player> make_rules(const ErasedGame& game, Seat, std::uint64_t seed, const Params&) {
+template <class Rules>
+std::unique_ptr<Player> seated(const ErasedGame& game, const std::string& name, Rules rules) {
   if (const auto* deal = game.as<Coinche>()) {
-    need_whole_pack(*deal, stronger ? "stronger plays" : "simple plays");
-    return std::make_unique<CoincheRulePlayer<Coinche>>(*deal, stronger, seed);
+    need_whole_pack(*deal, name + " plays");
+    return std::make_unique<CoincheRulePlayer<Coinche, Rules>>(*deal, std::move(rules));
   }
   if (const auto* match = game.as<CoincheMatch>())
-    return std::make_unique<CoincheRulePlayer<CoincheMatch>>(*match, stronger, seed);
-  throw BadParameter(std::string(stronger ? "stronger" : "simple") + " plays coinche and coinche_match, not " +
-                     game.about().name);
+    return std::make_unique<CoincheRulePlayer<CoincheMatch, Rules>>(*match, std::move(rules));
+  throw BadParameter(name + " plays coinche and coinche_match, not " + game.about().name);
+}
+
+template <bool stronger>
+std::unique_ptr<Player> make_rules(const ErasedGame& game, Seat, std::uint64_t seed, const Params&) {
+  return seated(game, stronger ? "stronger" : "simple", CoincheRules(stronger, seed));
+}
+
+std::unique_ptr<Player> make_passer(const ErasedGame& game, Seat, std::uint64_t seed, const Params& options) {
+  return seated(game, "passer", Passer(options.flag("opens"), options.choice("cards"), seed));
 }
 
 }  // namespace
@@ -235,6 +271,21 @@ PlayerKind stronger_kind() {
           true,
           {},
           make_rules<true>};
+}
+
+PlayerKind passer_kind() {
+  return {"passer",
+          "Coinche: never bids, or with `opens` on the surest hands only, to show what that gains.",
+          true,
+          {{"opens", ParameterType::flag, false, "bids 80 on a jack with two more trumps and an ace beside"},
+           {"cards",
+            ParameterType::choice,
+            "stronger",
+            "how it plays cards: as those two, or any",
+            0,
+            0,
+            {"stronger", "simple", "random"}}},
+          make_passer};
 }
 
 }  // namespace feint

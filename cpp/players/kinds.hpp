@@ -17,8 +17,9 @@ PlayerKind optimal_kind();
 PlayerKind honest_kind();  // in coup_players.cpp, as the next
 PlayerKind counter_kind();
 PlayerKind regret_kind();
-PlayerKind simple_kind();  // in coinche_players.cpp, as the next
+PlayerKind simple_kind();  // in coinche_players.cpp, as the next two
 PlayerKind stronger_kind();
+PlayerKind passer_kind();
 PlayerKind pimc_kind();
 PlayerKind level_kind();
 PlayerKind exact_kind();

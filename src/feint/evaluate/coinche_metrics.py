@@ -23,7 +23,7 @@ from feint.match import Match, replay
 from feint.play import play_match
 from feint.record import Record
 
-__all__ = ["METRICS", "Deal", "coinche_metrics", "metrics_of", "paper"]
+__all__ = ["METRICS", "Deal", "coinche_metrics", "deals_of", "measured", "metrics_of", "paper"]
 
 SIDE = 0  # the agent's: seats 0 and 2, north and south
 
@@ -122,39 +122,50 @@ def paper() -> dict[str, Any]:
 
 def metrics_of(records: Iterable[Record]) -> dict[str, dict[str, Any]]:
     """All metrics of the side of seats 0 and 2: `value`, 95% `interval`, and of how many `deals`. Verifies records."""
-    return _measured([Deal.of(replay(record)) for record in records])
+    return measured([Deal.of(replay(record)) for record in records])
 
 
-def _measured(deals: Sequence[Deal]) -> dict[str, dict[str, Any]]:
+def measured(deals: Sequence[Deal]) -> dict[str, dict[str, Any]]:
+    """All metrics of deals."""
     return {name: metric.measure(deals) for name, metric in METRICS.items()}
 
 
-Row = list[tuple[Deal, int]]  # of one deal, by agent: how it went, and its faults
+Row = list[tuple[Deal, int]]  # of one deal, by table: how it went, and the faults of seats 0 and 2
 
 
 @dataclass(frozen=True)
 class Tables:
-    """An agent after the other in seats 0 and 2, the same opponents and deals for all."""
+    """Four players after the other four, the same deals for all."""
 
     games: Sequence[Game]  # by dealer
-    agents: Sequence[str]
-    against: str
+    seated: Sequence[Sequence[str]]
     pairing: Pairing
     tell: Callable[[int], object]
 
+    def rows(self, games: int, threads: int) -> list[Row]:
+        """All deals, or if it was interrupted those that all have played by then."""
+        shards = (range(first, min(first + SHARD, games)) for first in range(0, games, SHARD))
+        rows: list[Row] = []
+        with closing(on_threads(shards, threads, 2 * threads, self.play)) as played:
+            for part in played:
+                rows += part
+        if not rows:
+            raise KeyboardInterrupt  # before all had played the first deal
+        return rows
+
     def play(self, shard: range, stop: Stop) -> list[Row]:
-        """The deals of a shard that all agents have played: not all of them if it was stopped."""
-        tables = [[make_agent(spec) for spec in self._seated(own)] for own in self.agents]
+        """The deals of a shard that all tables have played: not all of them if it was stopped."""
+        tables = [[make_agent(spec) for spec in seats] for seats in self.seated]
         stop.watch([agent for table in tables for agent in table])
         rows: list[Row] = []
         try:
             for index in shard:
                 row: Row = []
-                for own, table in zip(self.agents, tables, strict=True):
+                for seats, table in zip(self.seated, tables, strict=True):
                     if stop.wanted:
                         return rows
                     game = self.games[index % len(self.games)]
-                    match = Match(game, self.pairing.match_seed(index), seats=self._seated(own))
+                    match = Match(game, self.pairing.match_seed(index), seats=list(seats))
                     record = play_match(match, table, stop.look)
                     faults = sum(entry.fault is not None and entry.by % 2 == SIDE for entry in record.log)
                     row.append((Deal.of(match), faults))
@@ -170,8 +181,21 @@ class Tables:
                     agent.close()
         return rows
 
-    def _seated(self, own: str) -> list[str]:
-        return [own, self.against, own, self.against]
+
+def deals_of(
+    seats: Sequence[str],
+    games: int,
+    seed: int = 0,
+    *,
+    dealers: Sequence[int] = (0, 1, 2, 3),
+    parameters: dict[str, Any],
+    threads: int = 1,
+) -> list[Deal]:
+    """Deals between any four, the dealers taking turns; agents as `coinche_metrics` has them."""
+    dealt = [make("coinche", **(parameters | {"dealer": dealer})) for dealer in dealers]
+    pairing = Pairing("coinche", json.dumps(parameters), tuple(seats), seed)
+    rows = Tables(dealt, [seats], pairing, lambda done: None).rows(games, threads)
+    return [row[0][0] for row in rows]
 
 
 def coinche_metrics(
@@ -194,14 +218,8 @@ def coinche_metrics(
     for spec in (*agents, against):
         make_agent(spec).close()  # a bad spec is told before anything is played
     dealt = [make("coinche", **(parameters | {"dealer": dealer})) for dealer in range(4)]
-    tables = Tables(dealt, agents, against, Pairing("coinche", json.dumps(parameters), tuple(agents), seed), tell)
-    shards = (range(first, min(first + SHARD, games)) for first in range(0, games, SHARD))
-    rows: list[Row] = []
-    with closing(on_threads(shards, threads, 2 * threads, tables.play)) as played:
-        for part in played:
-            rows += part
-    if not rows:
-        raise KeyboardInterrupt  # before all had played the first deal
+    pairing = Pairing("coinche", json.dumps(parameters), tuple(agents), seed)
+    rows = Tables(dealt, [[own, against] * 2 for own in agents], pairing, tell).rows(games, threads)
     found = paper()
     return {
         "evaluation": "coinche-metrics",
@@ -212,7 +230,7 @@ def coinche_metrics(
         "agents": [
             {
                 "agent": agent,
-                "metrics": _measured([row[i][0] for row in rows]),
+                "metrics": measured([row[i][0] for row in rows]),
                 "faults": sum(row[i][1] for row in rows),
             }
             for i, agent in enumerate(agents)

@@ -1,0 +1,218 @@
+"""The parts of docs/results/coinche-deep-cfr.md that come from the JSON files beside it, one a table, and its pictures.
+
+A table that was not run prints no number.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from feint.charts import curves
+from feint.evaluate.coinche_metrics import METRICS, paper
+from feint.reproduce.coinche_deep_cfr.claims import VERDICTS, judge, shown
+from feint.reproduce.coinche_deep_cfr.draw import cell
+from feint.reproduce.coinche_deep_cfr.expected import PAPER
+from feint.reproduce.coinche_deep_cfr.run import TABLES
+from feint.reproduce.coinche_deep_cfr.samplers import GAMES
+
+NAME = "coinche-deep-cfr"
+ABSENT = "Not run yet: the command above runs it.\n"
+PANELS = {"attack_rate": "Attack rate", "reward": "Reward", "success_defending": "Success defending"}
+Report = dict[str, Any]
+
+
+def report(results: Path) -> Report:
+    """What was run, by table."""
+    tables = {}
+    for name in TABLES:
+        path = results / f"{NAME}-{name}.json"
+        if path.exists():
+            tables[name] = json.loads(path.read_text(encoding="utf-8"))["tables"][name]
+    return {"tables": tables, "claims": judge(tables, quick=False)}
+
+
+def _table(header: list[str], rows: list[list[str]]) -> str:
+    lines = ["| " + " | ".join(header) + " |", "|" + "---|" * len(header)]
+    return "\n".join([*lines, *("| " + " | ".join(row) + " |" for row in rows)]) + "\n"
+
+
+def samplers(found: Report) -> str:
+    header = ["sampler", *(f"{game}, {kind}" for kind in ("tables", "nets") for game in GAMES)]
+    rows = [
+        [f"`{row['sampler']}`", *(f"{row[kind][game]:.4f}" for kind in ("tabular", "deep") for game in GAMES)]
+        for row in found["rows"]
+    ]
+    rows.append(["uniform play", *(f"{found['uniform'][game]:.4f}" for _ in range(2) for game in GAMES)])
+    done = found["iterations"]
+    nets = ", ".join(f"{done['deep'][game]} on {game}" for game in GAMES)
+    return (
+        _table(header, rows)
+        + f"\nIterations: {done['tabular']:,} in tables; of Deep CFR {nets}. Seed {found['seed']}.\n"
+    )
+
+
+def trap(found: Report) -> str:
+    rows = []
+    for name, run in found["runs"].items():
+        last = run["curve"][-1]
+        rows.append(
+            [
+                name,
+                f"{run['iterations']:,}",
+                f"{run['traversals']:,}",
+                f"{100 * last['pass_rate']:.0f}%",
+                f"{last['steps']:.1f}",
+                shown(run["end"]["pass_rate"], 100, "%"),
+                cell("mean_contract", run["end"]["mean_contract"]),
+                cell("success_attacking", run["end"]["success_attacking"]),
+                cell("coinche_rate", run["end"]["coinche_rate"]),
+            ]
+        )
+    header = ["training", "iterations", "traversals", "passed out", "calls and cards", "passed out, average"]
+    some = next(iter(found["runs"].values()))
+    note = f"Seed {found['seed']}; {some['deals']['curve']} deals a point, {some['deals']['end']:,} of the average.\n"
+    pictures = (
+        f"\n![Share of deals that are passed out]({NAME}-trap.svg)\n\n![Calls and cards of a deal]({NAME}-length.svg)\n"
+    )
+    return _table([*header, "mean contract", "made", "coinched"], rows) + "\n" + note + pictures
+
+
+def refutation(found: Report) -> str:
+    rows = []
+    for row in found["rows"]:
+        gains = [shown(one) for one in row["gain"].values()]
+        rows.append([row["own"], row["others"], shown(row["bids"], 100, "%"), shown(row["made"], 100, "%"), *gains])
+    header = [
+        "his cards",
+        "the passers' cards",
+        "bids",
+        "makes",
+        *(f"gain, {name}" for name in found["rows"][0]["gain"]),
+    ]
+    end, run, there = found["learnt"]["end"], found["learnt"], found["rule_there"]
+    bids, makes = (shown(end[metric], 100, "%") for metric in ("attack_rate", "success_attacking"))
+    contract, gains, rule = cell("mean_contract", end["mean_contract"]), shown(end["reward"]), there["gain"]["mirror"]
+    learnt = (
+        f"Learnt by Deep CFR (`coinche`, {run['iterations']} iterations, {run['traversals']:,} traversals, mirror) "
+        f"against three who pass and play cards as `stronger`, speaking first: bids {bids}, makes {makes}, mean "
+        f"contract {contract}, gains {gains} points a deal. The rule in the same seat gains {shown(rule)}.\n"
+    )
+    return _table(header, rows) + f"\n{found['rows'][0]['deals']:,} deals a row, seed {found['seed']}.\n\n" + learnt
+
+
+def _runs(found: Report) -> str:
+    """Metrics in rows, runs in columns, in groups of few; what the paper says of people beside them."""
+    said, runs = paper(), found["runs"]
+    names = list(runs)
+    out = []
+    for first in range(0, len(names), 4):
+        part = names[first : first + 4]
+        rows = [
+            [
+                said[metric]["title"],
+                *(_metric(metric, runs[name]["end"][metric]) for name in part),
+                said[metric].get("human", ""),
+            ]
+            for metric in METRICS
+        ]
+        out.append(_table(["metric", *part, "human (paper)"], rows))
+    return "\n".join(out) + "\n" + _budgets(found)
+
+
+def _metric(name: str, one: dict[str, Any]) -> str:
+    return shown(one, 100, "%") if METRICS[name].rate else shown(one)
+
+
+def _budgets(found: Report) -> str:
+    lengths = {
+        name: f"{run['steps']:,} steps" if "steps" in run else f"{run['iterations']} iterations"
+        for name, run in found["runs"].items()
+    }
+    some = next(iter(found["runs"].values()))
+    told = "; ".join(f"{name}: {length}" for name, length in lengths.items())
+    return (
+        f"{told}. {some['deals']['end']:,} deals in the end, {some['deals']['curve']} a point; seed {found['seed']}.\n"
+    )
+
+
+def heuristics(found: Report) -> str:
+    pictures = "".join(f"\n![{file}]({file})\n" for file in figures(found))
+    texts = "".join(f"- {name}: {said}.\n" for name, said in _curves())
+    return _runs(found) + pictures + "\nWhat the paper says of its curves:\n\n" + texts
+
+
+def _curves() -> list[tuple[str, str]]:
+    names = {"ppo": "PPO", "deep_cfr": "Deep CFR"}
+    out = []
+    for key, said in PAPER["curves"].items():
+        learner, _, other = key.rpartition("_")
+        out.append((f"{names[learner]} against {other}", said))
+    return out
+
+
+def rewards(found: Report) -> str:
+    return _runs(found) + f"\n![Coinche rate]({NAME}-rewards.svg)\n"
+
+
+def claims(report: Report) -> str:
+    rows = []
+    for one in report["claims"]:
+        numbers = "; ".join(f"{name}: {value}" for name, value in one["measured"].items()) or "its table was not run"
+        rows.append([one["claim"], VERDICTS[one["holds"]], numbers])
+    return _table(["the paper", "here", "by what"], rows)
+
+
+def _part(name: str) -> Any:
+    made = {"samplers": samplers, "trap": trap, "refutation": refutation, "heuristics": heuristics, "rewards": rewards}
+    return lambda report: made[name](report["tables"][name]) if name in report["tables"] else ABSENT
+
+
+PARTS = {**{name: _part(name) for name in TABLES}, "claims": claims}
+
+
+def _over(runs: dict[str, Any], metric: str, times: float) -> tuple[list[str], dict[str, list[float]]]:
+    """Of those runs whose metric is there at all points."""
+    said = {name: [row[metric] for row in run["curve"]] for name, run in runs.items()}
+    series = {name: [times * value for value in line] for name, line in said.items() if None not in line}
+    curve = next(iter(runs.values()))["curve"]
+    labels = [
+        f"{row['steps_trained'] // 1000:,}k" if "steps_trained" in row else str(row["iteration"]) for row in curve
+    ]
+    return labels, series
+
+
+def figures(found: Report) -> dict[str, str]:
+    """Like figures 2 and 3: one picture for each learner and metric, a line for each of the three opponents."""
+    out = {}
+    for learner, unit in (("PPO", "steps"), ("Deep CFR", "iterations")):
+        for whose in ("paper", "ours"):
+            runs = {
+                name.split(" against ")[1]: run
+                for name, run in found["runs"].items()
+                if name.startswith(f"{learner}, {whose}, against")
+            }
+            for metric, title in PANELS.items():
+                labels, series = _over(runs, metric, 100 if METRICS[metric].rate else 1)
+                if series:
+                    name = f"{NAME}-{learner.lower().replace(' ', '-')}-{whose}-{metric.replace('_', '-')}.svg"
+                    percent = " %" if METRICS[metric].rate else ""
+                    out[name] = curves(f"{learner}, {whose}: {title}{percent}", labels, series, unit)
+    return out
+
+
+def drawings(report: Report) -> dict[str, str]:
+    """The pictures by file name, of the tables that were run."""
+    out, tables = {}, report["tables"]
+    if "trap" in tables:
+        labels, series = _over(tables["trap"]["runs"], "pass_rate", 100)
+        out[f"{NAME}-trap.svg"] = curves("Self-play: % of deals that are passed out", labels, series, "iterations")
+        labels, series = _over(tables["trap"]["runs"], "steps", 1)
+        out[f"{NAME}-length.svg"] = curves("Self-play: calls and cards of a deal", labels, series, "iterations")
+    if "heuristics" in tables:
+        out |= figures(tables["heuristics"])
+    if "rewards" in tables:
+        labels, series = _over(tables["rewards"]["runs"], "coinche_rate", 100)
+        out[f"{NAME}-rewards.svg"] = curves("PPO against stronger: coinche rate %", labels, series, "steps")
+    return out

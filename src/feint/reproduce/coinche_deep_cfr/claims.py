@@ -1,0 +1,198 @@
+"""What the paper's text claims, and what we find: it holds, it does not, or the tables at hand do not tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from feint.reproduce.coinche_deep_cfr.expected import PAPER
+
+__all__ = ["CLAIMS", "VERDICTS", "judge", "shown"]
+
+VERDICTS = {True: "holds", False: "does not hold", None: "not told"}
+Tables = dict[str, Any]
+Verdict = tuple[bool | None, dict[str, str]]
+NEAR = 1.1  # times: an exploitability within that of another is no better
+SETTLED = 0.95  # a share that counts as always
+
+
+def judge(tables: Tables, quick: bool) -> list[dict[str, Any]]:
+    """Every claim whose table is there. A quick run measures and does not judge."""
+    out = []
+    for name, (table, claim) in CLAIMS.items():
+        holds, measured = claim(tables[table]) if table in tables else (None, {})
+        out.append(
+            {"name": name, "claim": PAPER["claims"][name], "holds": None if quick else holds, "measured": measured}
+        )
+    return out
+
+
+def shown(one: dict[str, Any], times: float = 1.0, unit: str = "") -> str:
+    """A number with its interval, where there is one."""
+    if one["value"] is None:
+        return "-"
+    text = f"{times * one['value']:.1f}{unit}"
+    return (
+        text
+        if not one["interval"]
+        else f"{text} ({times * one['interval'][0]:.1f} to {times * one['interval'][1]:.1f})"
+    )
+
+
+def percent(one: dict[str, Any]) -> str:
+    return shown(one, 100, "%")
+
+
+def nash(found: dict[str, Any]) -> Verdict:
+    """False if one who bids on his surest hands gains, with his interval, however the cards are played."""
+    gains = {f"{row['own']} against {row['others']}": row["gain"]["mirror"] for row in found["rows"]}
+    measured = {f"gain a deal, cards {name}": shown(one) for name, one in gains.items()}
+    return (False if all(one["interval"][0] > 0 for one in gains.values()) else None), measured
+
+
+def trap(found: dict[str, Any]) -> Verdict:
+    run = found["runs"]["Algorithm 3"]
+    passed, steps = run["curve"][-1]["pass_rate"], run["curve"][-1]["steps"]
+    measured = {
+        f"passed out after {run['iterations']} iterations": f"{100 * passed:.1f}%",
+        "calls and cards of a deal": f"{steps:.1f}",
+        "by the average": percent(run["end"]["pass_rate"]),
+    }
+    return (True if passed > SETTLED else False if passed < 1 - SETTLED else None), measured
+
+
+def converges(found: dict[str, Any]) -> Verdict:
+    """False if after the same iterations it is no nearer than uniform play is, on Leduc in tables."""
+    rows = {row["sampler"]: row for row in found["rows"]}
+    measured = {"uniform, Leduc": f"{found['uniform']['leduc']:.3f}"}
+    for kind in ("tabular", "deep"):
+        measured |= {f"{words}, Leduc, {kind}": f"{row[kind]['leduc']:.3f}" for words, row in rows.items()}
+    uniform = found["uniform"]["leduc"]
+    worst = min(rows[words]["tabular"]["leduc"] for words in ("paper(2)", "paper(4)"))
+    return (False if worst > uniform / NEAR else None), measured
+
+
+def _ends(found: dict[str, Any], learner: str) -> dict[str, dict[str, Any]]:
+    return {name: found["runs"][f"{learner} against {name}"]["end"] for name in ("random", "simple", "stronger")}
+
+
+def _meets(one: dict[str, Any], number: float) -> bool | None:
+    """Whether the paper's percentage lies in the interval."""
+    if not one["interval"]:
+        return None
+    return bool(one["interval"][0] <= number / 100 <= one["interval"][1])
+
+
+def ppo_defends_simple(found: dict[str, Any]) -> Verdict:
+    end = _ends(found, "PPO, paper,")["simple"]
+    measured = {"success defending": percent(end["success_defending"]), "attacks": percent(end["attack_rate"])}
+    return _meets(end["success_defending"], PAPER["figure_2"]["simple"]), measured
+
+
+def ppo_defends_stronger(found: dict[str, Any]) -> Verdict:
+    ends = _ends(found, "PPO, paper,")
+    measured = {f"success against {name}": percent(ends[name]["success_defending"]) for name in ("simple", "stronger")}
+    return _meets(ends["stronger"]["success_defending"], PAPER["figure_2"]["stronger"]), measured
+
+
+def _apart(less: dict[str, Any], more: dict[str, Any]) -> bool | None:
+    """Whether one is more than the other, intervals apart; None if they overlap."""
+    if not less["interval"] or not more["interval"]:
+        return None
+    if more["interval"][0] > less["interval"][1]:
+        return True
+    return False if more["interval"][1] < less["interval"][0] else None
+
+
+def ppo_attacks_more(found: dict[str, Any]) -> Verdict:
+    ends = _ends(found, "PPO, paper,")
+    measured: dict[str, str] = {}
+    for name in ("simple", "stronger"):
+        measured |= {
+            f"attacks against {name}": percent(ends[name]["attack_rate"]),
+            f"mean contract against {name}": shown(ends[name]["mean_contract"]),
+            f"bid precision against {name}": shown(ends[name]["bid_precision"]),
+        }
+    return _apart(ends["simple"]["attack_rate"], ends["stronger"]["attack_rate"]), measured
+
+
+def easier_to_defend(found: dict[str, Any]) -> Verdict:
+    measured, verdicts = {}, []
+    for learner in ("PPO, paper,", "Deep CFR, paper,"):
+        for name, end in _ends(found, learner).items():
+            both = end["success_attacking"], end["success_defending"]
+            measured[f"{learner} against {name}"] = f"attacking {percent(both[0])}, defending {percent(both[1])}"
+            verdicts.append(_apart(*both))
+    return (None if None in verdicts or len(set(verdicts)) > 1 else verdicts[0]), measured
+
+
+def never_human(found: dict[str, Any]) -> Verdict:
+    ends = {name: run["end"]["attack_rate"] for name, run in found["runs"].items() if name.startswith("PPO, paper")}
+    below = all(one["interval"][1] < 0.4 for one in ends.values())
+    return below, {name: percent(one) for name, one in ends.items()}
+
+
+def deep_cfr_attacks_simple(found: dict[str, Any]) -> Verdict:
+    run = found["runs"]["Deep CFR, paper, against simple"]
+    last = run["curve"][-1]
+    measured = {
+        f"attacks after {run['iterations']} iterations": f"{100 * last['attack_rate']:.0f}%",
+        "by the average": percent(run["end"]["attack_rate"]),
+        "mean contract": shown(run["end"]["mean_contract"]),
+        "success attacking": percent(run["end"]["success_attacking"]),
+    }
+    return last["attack_rate"] > SETTLED, measured
+
+
+def deep_cfr_oscillates(found: dict[str, Any]) -> Verdict:
+    """Not judged: what an oscillation is the paper does not say."""
+    run = found["runs"]["Deep CFR, paper, against stronger"]
+    late = [row["attack_rate"] for row in run["curve"]][len(run["curve"]) // 2 :]
+    return None, {"attacks, second half of the training": " ".join(f"{100 * share:.0f}%" for share in late)}
+
+
+def win_by_defending(found: dict[str, Any]) -> Verdict:
+    measured = {}
+    for name in ("mirror", "no_defense", "good"):
+        end = found["runs"][name]["end"]
+        parts = ("attack_rate", "success_defending")
+        measured[name] = ", ".join(f"{part.replace('_', ' ')} {percent(end[part])}" for part in parts)
+    shares = [found["runs"][name]["end"]["attack_rate"] for name in ("mirror", "no_defense", "good")]
+    return all(one["interval"][1] < 0.5 for one in shares), measured
+
+
+def win_by_coinching(found: dict[str, Any]) -> Verdict:
+    """True if it coinches nearly always under the rules; the fault of the program stands beside it."""
+    measured = {}
+    for name in ("classic", "classic, the coinching side attacks"):
+        end = found["runs"][name]["end"]
+        measured[name] = f"coinches {percent(end['coinche_rate'])}, reward {shown(end['reward'])}"
+    rate = found["runs"]["classic"]["end"]["coinche_rate"]["value"]
+    return (None if rate is None else rate > SETTLED), measured
+
+
+def masking(found: dict[str, Any]) -> Verdict:
+    """Good is what the paper says of experienced players: around 10 points."""
+    names = ("good", "good, no bid above 120", "good, no bid above 100")
+    ends = {name: found["runs"][name]["end"]["bid_precision"] for name in names}
+    masked = [ends[name]["interval"] for name in names[1:]]
+    holds = None if not all(masked) else all(interval[0] > 15 for interval in masked)
+    return holds, {f"bid precision, {name}": shown(one) for name, one in ends.items()}
+
+
+Claim = Callable[[dict[str, Any]], Verdict]
+CLAIMS: dict[str, tuple[str, Claim]] = {
+    "nash": ("refutation", nash),
+    "trap": ("trap", trap),
+    "converges": ("samplers", converges),
+    "ppo_defends_simple": ("heuristics", ppo_defends_simple),
+    "ppo_defends_stronger": ("heuristics", ppo_defends_stronger),
+    "ppo_attacks_more": ("heuristics", ppo_attacks_more),
+    "easier_to_defend": ("heuristics", easier_to_defend),
+    "never_human": ("heuristics", never_human),
+    "deep_cfr_attacks_simple": ("heuristics", deep_cfr_attacks_simple),
+    "deep_cfr_oscillates": ("heuristics", deep_cfr_oscillates),
+    "win_by_defending": ("rewards", win_by_defending),
+    "win_by_coinching": ("rewards", win_by_coinching),
+    "masking": ("rewards", masking),
+}

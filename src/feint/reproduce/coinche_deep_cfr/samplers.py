@@ -1,0 +1,62 @@
+"""How near samplers come to an equilibrium of small games, in tables and with nets, judged exactly.
+
+The paper's Algorithm 3 draws actions from the strategy, counts those that were not drawn as worth 0 and does not
+weight. What is drawn seldom is then rarely seen, and the value of a node shrinks with what was missed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from feint.evaluate.exploitability import exact
+from feint.game import make
+from feint.learn.deep_cfr import DeepCfr
+from feint.learn.deep_cfr_settings import sampler_of, settings_for
+from feint.policy import UniformPolicy
+from feint.regret.mccfr import MccfrOptions, solve_mccfr
+from feint.reproduce.coinche_deep_cfr.sizes import Sizes
+
+__all__ = ["GAMES", "SAMPLERS", "samplers"]
+
+GAMES = ("kuhn", "leduc")
+SAMPLERS = ("external", "robust(2)", "weighted(2, 0.3)", "paper(2)", "paper(4)")
+
+
+def samplers(sizes: Sizes, threads: int, seed: int, tell: Callable[[str], object]) -> dict[str, Any]:
+    """Exploitability, NashConv / 2, after a number of iterations; a row for each sampler."""
+    rows = []
+    for words in SAMPLERS:
+        row: dict[str, Any] = {"sampler": words, "tabular": {}, "deep": {}}
+        for game in GAMES:
+            tell(f"samplers: {words} on {game}")
+            row["tabular"][game] = tabular(game, words, sizes.tabular, seed)
+            row["deep"][game] = deep(game, words, getattr(sizes, game), threads, seed)
+        rows.append(row)
+    uniform = {game: float(exact(UniformPolicy(make(game)))["exploitability"]) for game in GAMES}
+    return {
+        "uniform": uniform,
+        "iterations": {"tabular": sizes.tabular, "deep": {game: getattr(sizes, game) for game in GAMES}},
+        "settings": {game: settings_for(make(game)).told() for game in GAMES},
+        "rows": rows,
+    }
+
+
+def tabular(game: str, words: str, iterations: int, seed: int) -> float:
+    """In tables: of the average strategy."""
+    name, draws, epsilon = sampler_of(words)
+    options = MccfrOptions(sampler=name, draws=draws, epsilon=epsilon, iterations=iterations, seed=seed)
+    judged = solve_mccfr(make(game), options).judged
+    assert judged is not None
+    return float(judged["exploitability"])
+
+
+def deep(game: str, words: str, iterations: int, threads: int, seed: int) -> float:
+    """With nets: of the exact average of the nets that the game's preset comes to."""
+    made = make(game)
+    run = DeepCfr(made, settings_for(made).but(sampler=words, seed=seed), threads=threads)
+    for _ in range(iterations):
+        run.iterate()
+    judged = run.exploitability()
+    assert judged is not None
+    return judged

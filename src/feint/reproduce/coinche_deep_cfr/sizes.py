@@ -1,0 +1,35 @@
+"""How much is trained and played. Full: some two to three hours on two quiet cores; quick: a few minutes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["FULL", "QUICK", "Sizes"]
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Iterations are of Deep CFR, steps of PPO; `points` is how often a training is measured, `deals` over how many."""
+
+    tabular: int  # iterations of Monte Carlo CFR
+    kuhn: int
+    leduc: int
+    trap: int
+    response: int
+    heuristics: int
+    ours: int  # with our own settings, whose iterations are longer
+    steps: int
+    points: int
+    deals: int
+    last: int  # deals, in the end
+    refutation: int  # deals
+
+
+FULL = Sizes(
+    tabular=1_000_000, kuhn=200, leduc=100, trap=300, response=30, heuristics=150, ours=25,
+    steps=1_500_000, points=15, deals=400, last=2000, refutation=40_000,
+)  # fmt: skip
+QUICK = Sizes(
+    tabular=20_000, kuhn=8, leduc=4, trap=3, response=1, heuristics=2, ours=1,
+    steps=32_768, points=2, deals=40, last=100, refutation=1500,
+)  # fmt: skip
