@@ -26,10 +26,11 @@ from feint.agents import make_agent
 from feint.agents.native import NativeAgent
 from feint.agents.policy import PolicyAgent
 from feint.agents.random_ import RandomAgent
-from feint.envs.table import game_of, whole_number
+from feint.envs.table import game_of
 from feint.errors import BadParameter, FeintError, IllegalAction
 from feint.game import Game
 from feint.nets import NetPolicy
+from feint.quantities import whole_number
 
 __all__ = ["LEARNER", "LearnerEnv", "LearnerStep", "Sight"]
 

@@ -36,6 +36,7 @@ from feint.learn.ppo_run import PpoRun, broken
 from feint.learn.ppo_settings import PRESETS, PpoSettings, Seats
 from feint.learn.tables import Tables
 from feint.nets import NetPolicy
+from feint.quantities import number, whole_number
 
 __all__ = ["PpoTraining", "actor_of", "train_ppo"]
 
@@ -85,8 +86,7 @@ class PpoTraining:
     run: PpoRun = field(init=False)
 
     def __post_init__(self) -> None:
-        if not 0 <= self.seed < 2**32:
-            raise BadParameter(f"seed is a whole number from 0 to 2^32 - 1, got {self.seed}")
+        whole_number("seed", self.seed, 0, 2**32 - 1)
         self.settings.check()
         torch.set_num_threads(1)  # the nets are small; and the same on every machine with the same torch
         s, seats = self.settings, self.seats
@@ -207,10 +207,10 @@ def train_ppo(
     out: the policy; beside it OUT.csv of what was measured. checkpoint: go on from it if it is there, and keep it.
     judge: at Coinche, measure by a paper's metrics after so many updates, over `deals` deals; 0: only in the end.
     """
-    if steps is not None and not 1 <= steps < 2**50:
-        raise BadParameter(f"steps: 1 to 2^50, got {steps}")
-    if seconds is not None and not 0 < seconds < float("inf"):
-        raise BadParameter(f"seconds must be more than 0, got {seconds:g}")
+    if steps is not None:
+        whole_number("steps", steps, 1, 10**15)
+    if seconds is not None:
+        number("seconds", seconds, above=0, below=1e9)
     for place in (out, *([checkpoint] if checkpoint else [])):
         if not place.absolute().parent.is_dir() or place.is_dir():
             raise BadParameter(f"{str(place)!r}: there is no such place to write to")
