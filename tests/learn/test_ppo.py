@@ -168,6 +168,13 @@ def test_an_interrupt_leaves_the_last_whole_update(tmp_path: Path, monkeypatch: 
     assert len(list(csv.DictReader((tmp_path / "leduc.json.csv").open()))) == 2
 
 
+def test_nets_that_run_away_are_told_of() -> None:
+    training = PpoTraining(feint.make("leduc"), SMALL, Seats("random"))
+    training.model.policy.action_net.weight.data.fill_(float("nan"))
+    with pytest.raises(FeintError, match=r"try a lower rate than 0\.003"):
+        training.update()
+
+
 def test_seconds_end_it(tmp_path: Path) -> None:
     """In the middle of a rollout too, and then nothing was learnt from it."""
     began = time.perf_counter()
@@ -227,6 +234,7 @@ def test_the_papers_other_tables(learners: tuple[int, ...], chairs: list[str]) -
         ("kuhn --steps 0", "steps must be a whole number from 1 to"),
         ("kuhn --seconds -1", "seconds must be a number above 0"),
         ("kuhn --out no/where.json", "there is no such place to write to"),
+        ("kuhn --unit 1e-30", "unit must be 0, or at least 1e-06"),
         ("kuhn --hidden 0", "hidden layers have 1 to 65,536"),
         ("nowhere", "nowhere"),
     ],

@@ -76,6 +76,8 @@ class LearnerEnv:
     ) -> None:
         self.game = game_of(game)
         self.batch = whole_number("batch", batch, 1, 2**31 - 1)
+        if self.game.feature_count < 1:
+            raise FeintError(f"{self.game.name} has no features, so nothing can be learnt from its views")
         self.chairs = list(chairs)
         seated = [[_sitter(spec.strip(), self.game, sight) for spec in chair.split("|")] for chair in self.chairs]
         self._env = _core.learner_env(

@@ -27,7 +27,7 @@ from stable_baselines3.common.logger import configure
 
 from feint import _core
 from feint.envs.learner import LearnerEnv
-from feint.errors import BadParameter
+from feint.errors import BadParameter, FeintError
 from feint.evaluate.coinche_metrics import coinche_metrics
 from feint.files import write_whole
 from feint.game import Game
@@ -137,7 +137,10 @@ class PpoTraining:
         run = PpoRun.read(path, self._told())
         try:
             run.restore(self.model.policy)
-        except (ValueError, KeyError, RuntimeError, IndexError) as error:
+            size = actor_of(self.model.policy, self.game, self.seats).weights.shape
+            if any(numbers.shape != size or not np.isfinite(numbers).all() for numbers in run.pool):
+                raise ValueError("a pool of other nets")
+        except (ValueError, KeyError, RuntimeError, IndexError, TypeError) as error:
             raise broken(path, error) from error
         self.run, self.model.num_timesteps = run, run.steps
         self.tables.seed((self.seed << 20) + run.updates)  # other games than before
@@ -151,7 +154,15 @@ class PpoTraining:
         """Play and learn once. False if the time was up before enough was played: then nothing was learnt."""
         began, run, size = time.perf_counter(), self.run, self.settings.envs * self.settings.rollout
         self._seat()
-        self.model.learn(size, _Deadline(deadline), log_interval=2, reset_num_timesteps=False)  # so nothing is logged
+        try:
+            self.model.learn(size, _Deadline(deadline), log_interval=2, reset_num_timesteps=False)  # nothing is logged
+        except ValueError as error:
+            if all(torch.isfinite(numbers).all() for numbers in self.model.policy.parameters()):
+                raise
+            raise FeintError(
+                f"after {run.steps} steps the nets ran away to numbers that are not finite: try a lower rate than "
+                f"{self.settings.rate:g}, or another unit than {self.settings.unit:g}"
+            ) from error
         if self.model.num_timesteps < run.steps + size:
             self.model.num_timesteps = run.steps
             return False

@@ -48,6 +48,8 @@ class PpoSettings:
         for name, most in (shares | dict.fromkeys(("entropy", "mmd", "unit"), 1e9)).items():
             if not 0 <= number(name, getattr(self, name)) <= most:
                 raise BadParameter(f"{name} must be a number from 0 to {most:g}, got {getattr(self, name)!r}")
+        if 0 < self.unit < 1e-6:
+            raise BadParameter(f"unit must be 0, or at least 1e-06, got {self.unit!r}")
         if not (self.rate and self.clip):
             raise BadParameter("with a rate or a clip of 0 nothing is learnt")
 
