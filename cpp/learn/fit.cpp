@@ -74,13 +74,13 @@ class Passes {
   const Reservoir& from_;
   const FitOptions& options_;
   Mlp::Room room_;
-  std::vector<float> delta_, before_;
+  Numbers delta_, before_;
   float heaviest_ = 0;
 };
 
 // The state of Adam, and the gradients of the parts.
 struct Descent {
-  explicit Descent(std::size_t size) : mean(size), square(size), gradients(batch_parts, std::vector<float>(size)) {
+  explicit Descent(std::size_t size) : mean(size), square(size), gradients(batch_parts, Numbers(size)) {
     for (auto& part : gradients) parts.push_back(part.data());
   }
 
@@ -92,8 +92,8 @@ struct Descent {
                    static_cast<float>(rate * second / first), static_cast<float>(1e-8 * second));
   }
 
-  std::vector<float> mean, square;
-  std::vector<std::vector<float>> gradients;
+  Numbers mean, square;
+  std::vector<Numbers> gradients;
   std::vector<float*> parts;
 };
 

@@ -5,12 +5,27 @@
 
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <vector>
 
 #include "core/rng.hpp"
 #include "learn/kernels.hpp"
 
 namespace feint {
+
+// Memory that begins with a cache line: rows of weights then lie in as few of them as they can.
+template <class T>
+struct Aligned {
+  using value_type = T;
+  static constexpr std::align_val_t line{64};
+  Aligned() = default;
+  template <class U>
+  explicit Aligned(const Aligned<U>&) {}
+  T* allocate(std::size_t n) { return static_cast<T*>(::operator new(n * sizeof(T), line)); }
+  void deallocate(T* at, std::size_t) { ::operator delete(at, line); }
+  friend bool operator==(Aligned, Aligned) { return true; }
+};
+using Numbers = std::vector<float, Aligned<float>>;
 
 class Mlp {
  public:
@@ -25,7 +40,7 @@ class Mlp {
 
    private:
     std::vector<std::size_t> offsets_;
-    std::vector<float> numbers_;
+    Numbers numbers_;
   };
 
   // The output, in the room until the next pass.
@@ -42,15 +57,15 @@ class Mlp {
   const float* weights(std::size_t layer) const { return numbers_.data() + offsets_[layer]; }
   const float* bias(std::size_t layer) const;
   std::size_t offset(std::size_t layer) const { return offsets_[layer]; }
-  std::vector<float>& numbers() { return numbers_; }
-  const std::vector<float>& numbers() const { return numbers_; }
+  Numbers& numbers() { return numbers_; }
+  const Numbers& numbers() const { return numbers_; }
 
  private:
   const float* onward(Room& room) const;  // from the output of the first layer
 
   std::vector<int> widths_;
   std::vector<std::size_t> offsets_;  // of each layer's weights
-  std::vector<float> numbers_;
+  Numbers numbers_;
 };
 
 }  // namespace feint

@@ -136,7 +136,7 @@ Row = list[tuple[Deal, int]]  # of one deal, by agent: how it went, and its faul
 class Tables:
     """An agent after the other in seats 0 and 2, the same opponents and deals for all."""
 
-    games: Sequence[Game]  # by dealer
+    game: Game
     agents: Sequence[str]
     against: str
     pairing: Pairing
@@ -153,8 +153,8 @@ class Tables:
                 for own, table in zip(self.agents, tables, strict=True):
                     if stop.wanted:
                         return rows
-                    game = self.games[index % len(self.games)]
-                    match = Match(game, self.pairing.match_seed(index), seats=self._seated(own))
+                    dealer = {"state": {"dealer": index % self.game.seats}}
+                    match = Match(self.game, self.pairing.match_seed(index), dealer, self._seated(own))
                     record = play_match(match, table, stop.look)
                     faults = sum(entry.fault is not None and entry.by % 2 == SIDE for entry in record.log)
                     row.append((Deal.of(match), faults))
@@ -193,8 +193,8 @@ def coinche_metrics(
     parameters = {"rules": "paper", "reward": "good"} | (parameters or {})
     for spec in (*agents, against):
         make_agent(spec).close()  # a bad spec is told before anything is played
-    dealt = [make("coinche", **(parameters | {"dealer": dealer})) for dealer in range(4)]
-    tables = Tables(dealt, agents, against, Pairing("coinche", json.dumps(parameters), tuple(agents), seed), tell)
+    game = make("coinche", **parameters)
+    tables = Tables(game, agents, against, Pairing("coinche", json.dumps(parameters), tuple(agents), seed), tell)
     shards = (range(first, min(first + SHARD, games)) for first in range(0, games, SHARD))
     rows: list[Row] = []
     with closing(on_threads(shards, threads, 2 * threads, tables.play)) as played:
@@ -205,7 +205,7 @@ def coinche_metrics(
     found = paper()
     return {
         "evaluation": "coinche-metrics",
-        "parameters": {name: value for name, value in dealt[0].parameters.items() if name != "dealer"},
+        "parameters": {name: value for name, value in game.parameters.items() if name != "dealer"},
         "against": against,
         "games": len(rows),
         "seed": seed,
