@@ -137,7 +137,7 @@ PyVectorEnv learner_env(const ErasedGame& game, int batch, const std::string& ob
       for (const Sitter& sitter : chair) slow = slow || (sitter.kind && !sitter.kind->quick);
     seating.together = options.together, seating.rotate = options.rotate, seating.past = options.past;
     auto company = std::make_unique<Company<G>>(g, game, sight, std::move(seating), nets, batch);
-    return std::make_unique<VectorEnv<G>>(g, batch, sight, std::move(company), std::move(avoided));
+    return std::make_unique<VectorEnv<G, true>>(g, batch, sight, std::move(company), std::move(avoided));
   });
   return {game, std::move(env), sight, nets, slow};
 }

@@ -61,7 +61,7 @@ struct DeepCfrOptions {
   double scale = 1;  // payments are divided by it
   Head head = Head::regret_matching;
   double openings = 0;  // how often a traversal begins anywhere instead of at the start
-  int shard = 16;       // traversals
+  int shard = 8;        // traversals
 };
 
 using Models = std::vector<std::function<std::unique_ptr<ViewModel>(std::uint64_t seed)>>;
@@ -88,8 +88,11 @@ class DeepTraverser {
 
  public:
   DeepTraverser(const G& game, const DeepCfrOptions& options, const DeepCfrTask& task)
-      : game_(game), options_(options), task_(task), advantages_(width(), game.actions()), said_(outputs()) {
-    for (std::size_t i = 0; i < task.strategies.size(); ++i) strategies_.emplace_back(width(), game.actions());
+      : game_(game),
+        options_(options),
+        task_(task),
+        strategies_(task.strategies.size()),
+        said_(static_cast<std::size_t>(game.actions())) {
     for (const Mlp* const net : task.nets) rooms_.emplace_back(*net);
   }
 
@@ -114,9 +117,6 @@ class DeepTraverser {
   DeepCfrCounts counts;
 
  private:
-  int width() const { return feature_width(game_); }
-  std::size_t outputs() const { return static_cast<std::size_t>(game_.actions()); }
-
   // Somewhere else than at the start, sometimes. What is played on the way there is not learned from.
   void open(State& s, Rng& rng) {
     if (rng.unit() >= options_.openings) return;

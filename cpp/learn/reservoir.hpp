@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/rng.hpp"
@@ -18,6 +19,14 @@ struct Row {
   const std::int16_t* active;
   const float* targets;
   const std::uint8_t* mask;
+  float weight;
+};
+
+// The same on its way there: no padding, and only the legal actions with their numbers.
+struct Offer {
+  std::span<const std::int16_t> active;
+  std::span<const std::int16_t> legal;
+  std::span<const float> numbers;
   float weight;
 };
 
@@ -35,15 +44,22 @@ class Reservoir {
 
   std::size_t size() const { return static_cast<std::size_t>(std::min<std::uint64_t>(seen, capacity)); }
 
-  void offer(const Row& row) {
+  void offer(const Offer& row) {
     std::uint64_t at = seen++;
     if (at >= capacity) {
       at = static_cast<std::uint64_t>(Rng(seed_, at).unit() * static_cast<double>(seen));
       if (at >= capacity) return;
     }
-    std::copy_n(row.active, width, active.get() + at * width);
-    std::copy_n(row.targets, outputs, targets.get() + at * outputs);
-    std::copy_n(row.mask, outputs, masks.get() + at * outputs);
+    std::int16_t* const end = std::copy(row.active.begin(), row.active.end(), active.get() + at * width);
+    std::fill(end, active.get() + (at + 1) * width, std::int16_t{-1});
+    float* const target = targets.get() + at * outputs;
+    std::uint8_t* const mask = masks.get() + at * outputs;
+    std::fill_n(target, outputs, 0.0F);
+    std::fill_n(mask, outputs, std::uint8_t{0});
+    for (std::size_t i = 0; i < row.legal.size(); ++i) {
+      target[row.legal[i]] = row.numbers[i];
+      mask[row.legal[i]] = 1;
+    }
     weights[at] = row.weight;
   }
 
@@ -62,40 +78,38 @@ class Reservoir {
   std::uint64_t seed_;
 };
 
-// Rows on their way to a reservoir: what one shard of the work has seen.
+// Rows on their way to a reservoir: what one shard of the work has seen, in order.
 class RowBuffer {
  public:
-  RowBuffer(int width, int outputs)
-      : width_(static_cast<std::size_t>(width)), outputs_(static_cast<std::size_t>(outputs)) {}
-
   template <class Features, class Legal>
   void add(const Features& features, const Legal& legal, const double* numbers, double weight) {
-    const std::size_t row = weights_.size();
-    active_.resize((row + 1) * width_, std::int16_t{-1});
-    targets_.resize((row + 1) * outputs_, 0.0F);
-    masks_.resize((row + 1) * outputs_, std::uint8_t{0});
-    std::copy(std::begin(features), std::end(features), active_.data() + row * width_);
-    for (std::size_t i = 0; const auto action : legal) {
-      const auto at = row * outputs_ + static_cast<std::size_t>(action);
-      targets_[at] = static_cast<float>(numbers[i++]);
-      masks_[at] = 1;
+    active_.insert(active_.end(), std::begin(features), std::end(features));
+    for (const auto action : legal) {
+      legal_.push_back(static_cast<std::int16_t>(action));
+      numbers_.push_back(static_cast<float>(*numbers++));
     }
-    weights_.push_back(static_cast<float>(weight));
+    rows_.push_back({active_.size(), legal_.size(), static_cast<float>(weight)});
   }
 
   void pour(Reservoir& into) {
-    for (std::size_t i = 0; i < weights_.size(); ++i)
-      into.offer(
-          {active_.data() + i * width_, targets_.data() + i * outputs_, masks_.data() + i * outputs_, weights_[i]});
-    active_.clear(), targets_.clear(), masks_.clear(), weights_.clear();
+    Ends from{0, 0, 0};
+    for (const Ends& to : rows_) {
+      into.offer({std::span(active_).subspan(from.active, to.active - from.active),
+                  std::span(legal_).subspan(from.legal, to.legal - from.legal),
+                  std::span(numbers_).subspan(from.legal, to.legal - from.legal), to.weight});
+      from = to;
+    }
+    active_.clear(), legal_.clear(), numbers_.clear(), rows_.clear();
   }
 
  private:
-  std::size_t width_, outputs_;
-  std::vector<std::int16_t> active_;
-  std::vector<float> targets_;
-  std::vector<std::uint8_t> masks_;
-  std::vector<float> weights_;
+  struct Ends {
+    std::size_t active, legal;
+    float weight;
+  };
+  std::vector<std::int16_t> active_, legal_;
+  std::vector<float> numbers_;
+  std::vector<Ends> rows_;
 };
 
 }  // namespace feint

@@ -52,7 +52,8 @@ class AnyVectorEnv {
   std::vector<std::int64_t> choices_;
 };
 
-template <PlayableGame G>
+// accompanied: there is company. Known at compile time, for without it a step takes some fifty nanoseconds.
+template <PlayableGame G, bool accompanied = false>
 class VectorEnv final : public AnyVectorEnv {
  public:
   VectorEnv(const G& game, int batch, Sight sight, std::unique_ptr<Company<G>> company = nullptr,
@@ -84,7 +85,7 @@ class VectorEnv final : public AnyVectorEnv {
     std::fill(b.done.begin(), b.done.end(), std::uint8_t{0});
     for (int i = 0; i < batch_; ++i) {
       slot(i).rng = Rng(seed, i);
-      restart(i, progress);
+      restart(i, slot(i), progress);
       observe(b, i);
     }
   }
@@ -92,19 +93,20 @@ class VectorEnv final : public AnyVectorEnv {
   void step(const std::int64_t* actions, Progress& progress) override {
     const std::uint8_t* masks = buffers_[turn_].masks.data();
     for (int i = 0; i < batch_; ++i)
-      if (actions[i] < 0 || actions[i] >= actions_ || !masks[std::ptrdiff_t{i} * actions_ + actions[i]])
+      if (actions[i] < 0 || actions[i] >= columns() || !masks[std::ptrdiff_t{i} * columns() + actions[i]])
         throw IllegalAction("game " + std::to_string(i) + " of the batch: action " + std::to_string(actions[i]) +
                             " is not legal; see the mask");
     turn_ = 1 - turn_;
     StepBuffers& b = buffers_[turn_];
     for (int i = 0; i < batch_; ++i) {
       Slot& at = slot(i);
-      apply(i, at.seat, decoded(sight_, static_cast<Action>(actions[i]), at.legal));
-      go_on(i, progress);
+      const auto action = static_cast<Action>(actions[i]);
+      apply(i, at, at.seat, accompanied ? decoded(sight_, action, at.legal) : action);
+      go_on(i, at, progress);
       const bool over = at.seat == nobody;
       pay(b, i, at);
       b.done[static_cast<std::size_t>(i)] = over;
-      if (over) restart(i, progress);
+      if (over) restart(i, slot(i), progress);
       observe(b, i);
     }
   }
@@ -112,10 +114,13 @@ class VectorEnv final : public AnyVectorEnv {
   void sample() override {
     for (int i = 0; i < batch_; ++i) {
       const Slot& at = slot(i);
-      const std::uint8_t* const mask = buffers_[turn_].masks.data() + std::ptrdiff_t{i} * actions_;
       const auto legal = game_.legal(at.state, at.seat);
-      Action choice = coded(sight_, pick(legal, chooser_));
-      while (!mask[choice]) choice = coded(sight_, pick(legal, chooser_));
+      Action choice = pick(legal, chooser_);
+      if constexpr (accompanied) {
+        const std::uint8_t* const mask = buffers_[turn_].masks.data() + std::ptrdiff_t{i} * columns();
+        while (!mask[coded(sight_, choice)]) choice = pick(legal, chooser_);
+        choice = coded(sight_, choice);
+      }
       choices_[static_cast<std::size_t>(i)] = choice;
     }
   }
@@ -131,41 +136,54 @@ class VectorEnv final : public AnyVectorEnv {
     float paid[max_seats] = {};
   };
 
+  int columns() const {
+    if constexpr (accompanied)
+      return actions_;
+    else
+      return game_.actions();  // which most games know at compile time
+  }
+
   Slot& slot(int i) { return slots_[static_cast<std::size_t>(i)]; }
 
   // A game may end before anybody is asked; then there is nothing to learn from it, and the next one is dealt.
-  void restart(int i, Progress& progress) {
-    Slot& at = slot(i);
+  void restart(int i, Slot& at, Progress& progress) {
     std::fill(at.paid, at.paid + max_seats, 0.0F);
     for (int tries = 0; tries < 1000; ++tries) {
       at.state = game_.initial();
-      if (company_) company_->lay(i, at.rng);
-      go_on(i, progress);
+      if constexpr (accompanied) company_->lay(i, at.rng);
+      go_on(i, at, progress);
       if (at.seat != nobody) return;
     }
     throw Error(game_.about().name + ": in a thousand games nobody was asked anything");
   }
 
-  void apply(int i, Seat seat, Action action) {
-    if (company_ && company_->listens(i))
-      game_.apply(slot(i).state, seat, action, [&](const auto& event) { company_->hear(i, event); });
-    else
-      game_.apply(slot(i).state, seat, action, Silent{});
+  void apply([[maybe_unused]] int i, Slot& at, Seat seat, Action action) {
+    if constexpr (accompanied) {
+      if (company_->listens(i)) {
+        game_.apply(at.state, seat, action, [&](const auto& event) { company_->hear(i, event); });
+        return;
+      }
+    }
+    game_.apply(at.state, seat, action, Silent{});
   }
 
   // On to the next decision of a learner, or the end.
-  void go_on(int i, Progress& progress) {
-    Slot& at = slot(i);
+  void go_on([[maybe_unused]] int i, Slot& at, [[maybe_unused]] Progress& progress) {
     for (SeatSet set = game_.asked(at.state);; set = game_.asked(at.state)) {
-      at.seat = set.empty() ? nobody : set.first();
       if constexpr (ChanceGame<G>) {
         if (set.is_chance()) {
-          apply(i, chance, game_.sample(at.state, at.rng));
+          apply(i, at, chance, game_.sample(at.state, at.rng));
           continue;
         }
       }
-      if (set.empty() || !company_ || company_->learns(i, at.seat)) return;
-      apply(i, at.seat, company_->act(i, at.state, at.seat, at.rng, progress));
+      at.seat = set.empty() ? nobody : set.first();
+      if constexpr (accompanied) {
+        if (!set.empty() && !company_->learns(i, at.seat)) {
+          apply(i, at, at.seat, company_->act(i, at.state, at.seat, at.rng, progress));
+          continue;
+        }
+      }
+      return;
     }
   }
 
@@ -184,14 +202,16 @@ class VectorEnv final : public AnyVectorEnv {
     b.seats[static_cast<std::size_t>(i)] = static_cast<std::int8_t>(at.seat);
     look(b, i, game_.view(at.state, at.seat));
     const auto legal = game_.legal(at.state, at.seat);
-    at.legal = *std::begin(legal);
-    std::uint8_t* mask = b.masks.data() + std::ptrdiff_t{i} * actions_;
-    std::fill_n(mask, actions_, std::uint8_t{0});
-    bool any = false;
-    for (const Action a : legal)
-      if (avoided_.empty() || !avoided_[static_cast<std::size_t>(a)]) mask[coded(sight_, a)] = any = true;
-    if (!any)  // all that is left is what was to be avoided
-      for (const Action a : legal) mask[coded(sight_, a)] = 1;
+    std::uint8_t* mask = b.masks.data() + std::ptrdiff_t{i} * columns();
+    std::fill_n(mask, columns(), std::uint8_t{0});
+    if constexpr (accompanied) {
+      at.legal = *std::begin(legal);
+      bool any = false;
+      for (const Action a : legal)
+        if (avoided_.empty() || !avoided_[static_cast<std::size_t>(a)]) mask[coded(sight_, a)] = any = true;
+      if (any) return;  // else all that is left is what was to be avoided
+    }
+    for (const Action a : legal) mask[accompanied ? coded(sight_, a) : a] = 1;
   }
 
   void look(StepBuffers& b, int i, const typename G::View& view) const {

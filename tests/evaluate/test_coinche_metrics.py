@@ -166,7 +166,7 @@ def test_agents_have_the_same_deals_and_the_dealer_moves(monkeypatch: pytest.Mon
     of = Deal.of
 
     def watched(match: feint.Match) -> Deal:
-        seen.append((str(match.log[:10]), match.seats, match.game.parameters["dealer"]))
+        seen.append((str(match.log[:10]), match.seats, match.state.view(0).json()["dealer"]))
         return of(match)
 
     monkeypatch.setattr(Deal, "of", watched)

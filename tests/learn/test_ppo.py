@@ -168,6 +168,13 @@ def test_an_interrupt_leaves_the_last_whole_update(tmp_path: Path, monkeypatch: 
     assert len(list(csv.DictReader((tmp_path / "leduc.json.csv").open()))) == 2
 
 
+def test_nets_that_run_away_are_told_of() -> None:
+    training = PpoTraining(feint.make("leduc"), SMALL, Seats("random"))
+    training.model.policy.action_net.weight.data.fill_(float("nan"))
+    with pytest.raises(FeintError, match=r"try a lower rate than 0\.003"):
+        training.update()
+
+
 def test_seconds_end_it(tmp_path: Path) -> None:
     """In the middle of a rollout too, and then nothing was learnt from it."""
     began = time.perf_counter()
@@ -219,14 +226,15 @@ def test_the_papers_other_tables(learners: tuple[int, ...], chairs: list[str]) -
         ("kuhn --learners 2 --opponents random", "different seats from 0 to 1, got [2]"),
         ("kuhn --learners 0", "against 'self' every seat learns"),
         ("kuhn --rate 0", "with a rate or a clip of 0 nothing is learnt"),
-        ("kuhn --envs 0", "envs is a whole number from 1 on, got 0"),
+        ("kuhn --envs 0", "envs must be a whole number from 1 to 2147483647, got 0"),
         ("kuhn --most-bid 100", "most_bid is of coinche"),
         ("coinche --most-bid 70", "the lowest bid is 80"),
         ("kuhn --sight paper140", "paper140 is of coinche"),
         ("kuhn --sight far", "--sight is dense or paper140"),
-        ("kuhn --steps 0", "steps: 1 to 2^50, got 0"),
-        ("kuhn --seconds -1", "seconds must be more than 0"),
+        ("kuhn --steps 0", "steps must be a whole number from 1 to"),
+        ("kuhn --seconds -1", "seconds must be a number above 0"),
         ("kuhn --out no/where.json", "there is no such place to write to"),
+        ("kuhn --unit 1e-30", "unit must be 0, or at least 1e-06"),
         ("kuhn --hidden 0", "hidden layers have 1 to 65,536"),
         ("nowhere", "nowhere"),
     ],

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from feint.bench import arena, coinche, coinche_bots, coup, coup_mdp, engine, learn, pomcp, regret, sarsop, simultaneous
+from feint.bench import (
+    arena,
+    coinche,
+    coinche_bots,
+    coup,
+    coup_mdp,
+    deep_cfr,
+    engine,
+    learn,
+    pomcp,
+    regret,
+    sarsop,
+    simultaneous,
+)
 
 BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "engine": engine.engine,
@@ -18,6 +31,7 @@ BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "pomcp": pomcp.pomcp,
     "simultaneous": simultaneous.simultaneous,
     "regret": regret.regret,
+    "deep-cfr": deep_cfr.deep_cfr,
     "learn": learn.learn,
 }
 """By name; each takes `peers`, `seconds` and `tell`, most take `rounds`, and returns a report that is JSON."""

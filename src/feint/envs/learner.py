@@ -26,10 +26,11 @@ from feint.agents import make_agent
 from feint.agents.native import NativeAgent
 from feint.agents.policy import PolicyAgent
 from feint.agents.random_ import RandomAgent
-from feint.envs.table import game_of, whole_number
+from feint.envs.table import game_of
 from feint.errors import BadParameter, FeintError, IllegalAction
 from feint.game import Game
 from feint.nets import NetPolicy
+from feint.quantities import whole_number
 
 __all__ = ["LEARNER", "LearnerEnv", "LearnerStep", "Sight"]
 
@@ -75,6 +76,8 @@ class LearnerEnv:
     ) -> None:
         self.game = game_of(game)
         self.batch = whole_number("batch", batch, 1, 2**31 - 1)
+        if self.game.feature_count < 1:
+            raise FeintError(f"{self.game.name} has no features, so nothing can be learnt from its views")
         self.chairs = list(chairs)
         seated = [[_sitter(spec.strip(), self.game, sight) for spec in chair.split("|")] for chair in self.chairs]
         self._env = _core.learner_env(

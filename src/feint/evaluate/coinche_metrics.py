@@ -137,10 +137,11 @@ Row = list[tuple[Deal, int]]  # of one deal, by table: how it went, and the faul
 class Tables:
     """Four players after the other four, the same deals for all."""
 
-    games: Sequence[Game]  # by dealer
+    game: Game
     seated: Sequence[Sequence[str]]
     pairing: Pairing
     tell: Callable[[int], object]
+    dealers: Sequence[int] = (0, 1, 2, 3)  # in turn
 
     def rows(self, games: int, threads: int) -> list[Row]:
         """All deals, or if it was interrupted those that all have played by then."""
@@ -164,8 +165,8 @@ class Tables:
                 for seats, table in zip(self.seated, tables, strict=True):
                     if stop.wanted:
                         return rows
-                    game = self.games[index % len(self.games)]
-                    match = Match(game, self.pairing.match_seed(index), seats=list(seats))
+                    dealer = {"state": {"dealer": self.dealers[index % len(self.dealers)]}}
+                    match = Match(self.game, self.pairing.match_seed(index), dealer, list(seats))
                     record = play_match(match, table, stop.look)
                     faults = sum(entry.fault is not None and entry.by % 2 == SIDE for entry in record.log)
                     row.append((Deal.of(match), faults))
@@ -192,9 +193,9 @@ def deals_of(
     threads: int = 1,
 ) -> list[Deal]:
     """Deals between any four, the dealers taking turns; agents as `coinche_metrics` has them."""
-    dealt = [make("coinche", **(parameters | {"dealer": dealer})) for dealer in dealers]
     pairing = Pairing("coinche", json.dumps(parameters), tuple(seats), seed)
-    rows = Tables(dealt, [seats], pairing, lambda done: None).rows(games, threads)
+    tables = Tables(make("coinche", **parameters), [seats], pairing, lambda done: None, dealers)
+    rows = tables.rows(games, threads)
     return [row[0][0] for row in rows]
 
 
@@ -217,13 +218,13 @@ def coinche_metrics(
     parameters = {"rules": "paper", "reward": "good"} | (parameters or {})
     for spec in (*agents, against):
         make_agent(spec).close()  # a bad spec is told before anything is played
-    dealt = [make("coinche", **(parameters | {"dealer": dealer})) for dealer in range(4)]
+    game = make("coinche", **parameters)
     pairing = Pairing("coinche", json.dumps(parameters), tuple(agents), seed)
-    rows = Tables(dealt, [[own, against] * 2 for own in agents], pairing, tell).rows(games, threads)
+    rows = Tables(game, [[own, against] * 2 for own in agents], pairing, tell).rows(games, threads)
     found = paper()
     return {
         "evaluation": "coinche-metrics",
-        "parameters": {name: value for name, value in dealt[0].parameters.items() if name != "dealer"},
+        "parameters": {name: value for name, value in game.parameters.items() if name != "dealer"},
         "against": against,
         "games": len(rows),
         "seed": seed,

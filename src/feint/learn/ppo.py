@@ -27,7 +27,7 @@ from stable_baselines3.common.logger import configure
 
 from feint import _core
 from feint.envs.learner import LearnerEnv
-from feint.errors import BadParameter
+from feint.errors import BadParameter, FeintError
 from feint.evaluate.coinche_metrics import coinche_metrics
 from feint.files import write_whole
 from feint.game import Game
@@ -36,6 +36,7 @@ from feint.learn.ppo_run import PpoRun, broken
 from feint.learn.ppo_settings import PRESETS, PpoSettings, Seats
 from feint.learn.tables import Tables
 from feint.nets import NetPolicy
+from feint.quantities import number, whole_number
 
 __all__ = ["PpoTraining", "actor_of", "train_ppo"]
 
@@ -85,8 +86,7 @@ class PpoTraining:
     run: PpoRun = field(init=False)
 
     def __post_init__(self) -> None:
-        if not 0 <= self.seed < 2**32:
-            raise BadParameter(f"seed is a whole number from 0 to 2^32 - 1, got {self.seed}")
+        whole_number("seed", self.seed, 0, 2**32 - 1)
         self.settings.check()
         torch.set_num_threads(1)  # the nets are small; and the same on every machine with the same torch
         s, seats = self.settings, self.seats
@@ -137,7 +137,10 @@ class PpoTraining:
         run = PpoRun.read(path, self._told())
         try:
             run.restore(self.model.policy)
-        except (ValueError, KeyError, RuntimeError, IndexError) as error:
+            size = actor_of(self.model.policy, self.game, self.seats).weights.shape
+            if any(numbers.shape != size or not np.isfinite(numbers).all() for numbers in run.pool):
+                raise ValueError("a pool of other nets")
+        except (ValueError, KeyError, RuntimeError, IndexError, TypeError) as error:
             raise broken(path, error) from error
         self.run, self.model.num_timesteps = run, run.steps
         self.tables.seed((self.seed << 20) + run.updates)  # other games than before
@@ -151,7 +154,15 @@ class PpoTraining:
         """Play and learn once. False if the time was up before enough was played: then nothing was learnt."""
         began, run, size = time.perf_counter(), self.run, self.settings.envs * self.settings.rollout
         self._seat()
-        self.model.learn(size, _Deadline(deadline), log_interval=2, reset_num_timesteps=False)  # so nothing is logged
+        try:
+            self.model.learn(size, _Deadline(deadline), log_interval=2, reset_num_timesteps=False)  # nothing is logged
+        except ValueError as error:
+            if all(torch.isfinite(numbers).all() for numbers in self.model.policy.parameters()):
+                raise
+            raise FeintError(
+                f"after {run.steps} steps the nets ran away to numbers that are not finite: try a lower rate than "
+                f"{self.settings.rate:g}, or another unit than {self.settings.unit:g}"
+            ) from error
         if self.model.num_timesteps < run.steps + size:
             self.model.num_timesteps = run.steps
             return False
@@ -207,10 +218,10 @@ def train_ppo(
     out: the policy; beside it OUT.csv of what was measured. checkpoint: go on from it if it is there, and keep it.
     judge: at Coinche, measure by a paper's metrics after so many updates, over `deals` deals; 0: only in the end.
     """
-    if steps is not None and not 1 <= steps < 2**50:
-        raise BadParameter(f"steps: 1 to 2^50, got {steps}")
-    if seconds is not None and not 0 < seconds < float("inf"):
-        raise BadParameter(f"seconds must be more than 0, got {seconds:g}")
+    if steps is not None:
+        whole_number("steps", steps, 1, 10**15)
+    if seconds is not None:
+        number("seconds", seconds, above=0, below=1e9)
     for place in (out, *([checkpoint] if checkpoint else [])):
         if not place.absolute().parent.is_dir() or place.is_dir():
             raise BadParameter(f"{str(place)!r}: there is no such place to write to")

@@ -8,6 +8,7 @@ from typing import Any
 from feint.envs.learner import LEARNER, Sight
 from feint.errors import BadParameter
 from feint.game import Game
+from feint.quantities import number, whole_number
 
 __all__ = ["PRESETS", "SELF", "PpoSettings", "Seats", "avoided_bids"]
 
@@ -37,20 +38,18 @@ class PpoSettings:
 
     def check(self) -> None:
         """Refuse what cannot be."""
-        whole = {name: getattr(self, name) for name in ("envs", "rollout", "minibatch", "epochs", "pool", "snapshot")}
-        for name, value in whole.items():
-            if not 1 <= value < 2**31:
-                raise BadParameter(f"{name} is a whole number from 1 on, got {value}")
+        for name in ("envs", "rollout", "minibatch", "epochs", "pool", "snapshot"):
+            whole_number(name, getattr(self, name), 1, 2**31 - 1)
         if self.envs * self.rollout < 2:
             raise BadParameter("envs times rollout must be at least 2: one step has no spread to learn from")
         if not self.hidden or not all(1 <= width <= 65536 for width in self.hidden):
             raise BadParameter(f"hidden layers have 1 to 65,536 numbers each, got {list(self.hidden)}")
-        for name, low, high in (
-            *(("rate", 0, 1), ("clip", 0, 1), ("gamma", 0, 1), ("gae", 0, 1), ("past", 0, 1), ("pace", 0, 1)),
-            *((name, 0, 1e9) for name in ("entropy", "mmd", "unit")),
-        ):
-            if not low <= getattr(self, name) <= high:
-                raise BadParameter(f"{name} is a number from {low:g} to {high:g}, got {getattr(self, name):g}")
+        shares = dict.fromkeys(("rate", "clip", "gamma", "gae", "past", "pace"), 1.0)
+        for name, most in (shares | dict.fromkeys(("entropy", "mmd", "unit"), 1e9)).items():
+            if not 0 <= number(name, getattr(self, name)) <= most:
+                raise BadParameter(f"{name} must be a number from 0 to {most:g}, got {getattr(self, name)!r}")
+        if 0 < self.unit < 1e-6:
+            raise BadParameter(f"unit must be 0, or at least 1e-06, got {self.unit!r}")
         if not (self.rate and self.clip):
             raise BadParameter("with a rate or a clip of 0 nothing is learnt")
 

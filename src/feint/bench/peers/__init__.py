@@ -25,6 +25,7 @@ MODULES = {
     "coupml": ("coupml",),
     "liteefg": ("LiteEFG", "pyspiel"),
     "open_spiel": ("pyspiel",),
+    "open_spiel_torch": ("pyspiel", "torch", "tree"),
     "pgx": ("jax", "pgx"),
     "pomdp_py": ("pomdp_py",),
 }
