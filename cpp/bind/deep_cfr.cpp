@@ -73,7 +73,7 @@ Models models_of(const ErasedGame& game, const std::vector<std::string>& names) 
                     }).model);
     } else {
       const PlayerKind& kind = player_kind(name);
-      out.push_back(of_kind(game, kind, Params(kind.name, kind.options, {})).model);
+      out.push_back(of_kind(game, kind, Params(kind.name, kind.options, Json::Object{})).model);
     }
   }
   return out;

@@ -1,0 +1,198 @@
+"""The paper on Deep CFR at Coinche: what refutes it, what its sampler does, and the shape of the report."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import feint
+from feint import _core
+from feint.agents import make_agent
+from feint.cli import main
+from feint.errors import BadParameter
+from feint.evaluate.coinche_metrics import deals_of, measured
+from feint.learn import deep_cfr_settings
+from feint.reproduce import REPRODUCTIONS
+from feint.reproduce.coinche_deep_cfr import claims, run
+from feint.reproduce.coinche_deep_cfr.expected import PAPER
+from feint.reproduce.coinche_deep_cfr.refutation import deviation, gain
+from feint.reproduce.coinche_deep_cfr.run import reproduce
+from feint.reproduce.coinche_deep_cfr.samplers import tabular
+from feint.reproduce.coinche_deep_cfr.sizes import Sizes
+from feint.reproduce.coinche_deep_cfr.training import moments
+
+DECK = [rank + suit for suit in "shdc" for rank in "789JQKTA"]
+TINY = Sizes(
+    tabular=200, kuhn=1, leduc=1, trap=2, response=1, heuristics=1, ours=1,
+    steps=8, points=2, deals=8, last=8, refutation=60,
+)  # fmt: skip
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Trainings that learn nothing, quickly."""
+    for name, settings in deep_cfr_settings.PRESETS.items():
+        less = {"traversals": 1, "steps": 2, "batch": 8, "hidden": (4,), "memory": 500}
+        monkeypatch.setitem(deep_cfr_settings.PRESETS, name, replace(settings, **less))
+
+
+# ---- the player who passes
+
+
+@pytest.mark.parametrize(
+    ("hand", "says"),
+    [
+        ("Js 8s 7s Ah 8h 7d 8d 7c", "bid 80 spades"),
+        ("Jd 9d 7d Ad Ac 7s 8s 7c", "bid 80 diamonds"),
+        ("Js 8s Kh Ah 8h 7d 8d 7c", "pass"),  # two trumps
+        ("Js 8s As Kh 8h 7d 8d 7c", "pass"),  # no ace beside
+        ("9s 8s 7s Ah 8h 7d 8d 7c", "pass"),  # no jack
+    ],
+)
+def test_what_it_opens_on(hand: str, says: str) -> None:
+    mine = hand.split()
+    left = [card for card in DECK if card not in mine]
+    hands = [mine, left[:8], left[8:16], left[16:]]
+    state = feint.make("coinche").set_up({"hands": hands, "calls": [], "plays": []})
+    for spec, wanted in (("passer:opens=true", says), ("passer", "pass")):
+        agent = make_agent(spec)
+        agent.start(state.game, 0, seed=1)
+        assert state.game.text(0, int(agent.act(state.view(0), state.legal(0)))) == wanted
+
+
+def test_it_opens_only_where_nobody_has_bid() -> None:
+    mine = ["Js", "8s", "7s", "Ah", "8h", "7d", "8d", "7c"]
+    left = [card for card in DECK if card not in mine]
+    hands = [left[:8], mine, left[8:16], left[16:]]
+    state = feint.make("coinche").set_up({"hands": hands, "calls": ["80 hearts"], "plays": []})
+    agent = make_agent("passer:opens=true")
+    agent.start(state.game, 1, seed=1)
+    assert state.game.text(1, int(agent.act(state.view(1), state.legal(1)))) == "pass"
+
+
+@pytest.mark.parametrize("cards", ["stronger", "simple"])
+def test_it_plays_cards_as_they_do(cards: str) -> None:
+    """Both are asked at every card of some deals, and answer alike."""
+    asked = 0
+    for seed in range(5):
+        state = feint.make("coinche").start()
+        rng = _core.Rng(seed)
+        both = [[make_agent(spec) for _ in range(4)] for spec in (cards, f"passer:cards={cards}")]
+        for agents in both:
+            for seat, agent in enumerate(agents):
+                agent.start(state.game, seat, seed)
+        while not state.over:
+            (seat,) = state.asked
+            if seat == feint.CHANCE:
+                state.apply(seat, state.sample(rng.next()))
+                continue
+            view, legal = state.view(seat), state.legal(seat)
+            first, second = (int(agents[seat].act(view, legal)) for agents in both)
+            if view.json()["phase"] == "play":
+                assert first == second
+                asked += 1
+            state.apply(seat, first)
+    assert asked >= 32
+
+
+# ---- all-pass is no equilibrium
+
+
+@pytest.mark.parametrize("cards", [("stronger", "stronger"), ("random", "random")])
+def test_the_deviation_gains(cards: tuple[str, str]) -> None:
+    found = deviation(*cards, 1500, seed=3)
+    assert found["gain"]["mirror"]["interval"][0] > 0
+    assert found["gain"]["classic"]["value"] > found["gain"]["good"]["value"] > found["gain"]["mirror"]["value"]
+
+
+def test_an_independent_program_says_the_same() -> None:
+    """A plain simulation of 8,000 deals in which all play any legal card: bids 24.0%, makes 90.3%, gains 13.6."""
+    found = deviation("random", "random", 3000, seed=5)
+    assert found["bids"]["value"] == pytest.approx(0.240, abs=0.025)
+    assert found["made"]["value"] == pytest.approx(0.903, abs=0.035)
+    assert found["gain"]["mirror"]["value"] == pytest.approx(13.6, abs=2.5)
+
+
+def test_a_gain_is_what_the_game_pays() -> None:
+    """By hand from the deals, and by what the game itself paid."""
+    seats = ["passer:opens=true", "passer", "passer", "passer"]
+    for matrix in ("classic", "mirror", "good"):
+        deals = deals_of(seats, 200, 1, parameters={"rules": "paper", "reward": matrix})
+        assert gain(deals, matrix)["value"] == pytest.approx(measured(deals)["reward"]["value"])
+
+
+# ---- samplers
+
+
+def test_the_papers_sampler_is_no_better_than_uniform() -> None:
+    uniform = 2.373611  # of Leduc, known
+    assert tabular("leduc", "external", 20_000, 0) < 0.3
+    assert min(tabular("leduc", words, 20_000, 0) for words in ("paper(2)", "paper(4)")) > 0.9 * uniform
+
+
+# ---- the report
+
+
+def test_moments() -> None:
+    assert moments(100, 5) == [4, 16, 36, 64, 100]
+    assert moments(2, 15)[-1] == 2
+
+
+@pytest.mark.usefixtures("small")
+def test_tables_by_deep_cfr_have_their_shape() -> None:
+    tables: dict[str, Any] = {}
+    for name in ("samplers", "trap", "refutation"):
+        report = reproduce(name, threads=1, sizes=TINY, quick=True)
+        json.dumps(report, allow_nan=False)
+        assert list(report["tables"]) == [name]
+        assert all(claim["holds"] is None for claim in report["claims"])
+        tables |= report["tables"]
+    assert tables["samplers"]["uniform"]["leduc"] == pytest.approx(2.373611, abs=1e-6)
+    for one in tables["trap"]["runs"].values():
+        assert [row["iteration"] for row in one["curve"]] == [1, 2]
+        assert one["end"]["pass_rate"]["deals"] == 8
+        assert one["settings"]["scale"] == 1
+    assert len(tables["refutation"]["rows"]) == 6
+    judged = {claim["name"]: claim for claim in claims.judge(tables, quick=False)}
+    assert list(judged) == list(claims.CLAIMS)
+    assert not judged["win_by_coinching"]["measured"]
+
+
+@pytest.mark.usefixtures("small")
+def test_tables_with_ppo_have_their_shape(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = pytest.importorskip("feint.learn.ppo_settings")
+    pytest.importorskip("sb3_contrib")
+    for name, preset in settings.PRESETS.items():
+        less = {"envs": 2, "rollout": 4, "minibatch": 4, "epochs": 1, "hidden": (4,)}
+        monkeypatch.setitem(settings.PRESETS, name, replace(preset, **less))
+    tables = {name: reproduce(name, threads=1, sizes=TINY)["tables"][name] for name in ("heuristics", "rewards")}
+    json.dumps(tables, allow_nan=False)
+    assert len(tables["heuristics"]["runs"]) == 16
+    assert tables["rewards"]["runs"]["classic, the coinching side attacks"]["end"]["reward"]["deals"] == 8
+    judged = {claim["name"]: claim for claim in claims.judge(tables, quick=False)}
+    assert all(judged[name]["measured"] for name, (table, _) in claims.CLAIMS.items() if table in tables)
+
+
+def test_what_the_paper_prints_is_there() -> None:
+    assert PAPER["table_3"]["A_samples"] == 4
+    assert claims.CLAIMS.keys() <= PAPER["claims"].keys()
+    assert "coinche-deep-cfr" in REPRODUCTIONS
+
+
+def test_a_table_that_is_not_there() -> None:
+    with pytest.raises(BadParameter, match="there is no table 'figure'; there are: samplers, trap"):
+        reproduce("figure")
+    with pytest.raises(BadParameter, match="games must be at least 2"):
+        reproduce("refutation", games=1)
+
+
+@pytest.mark.usefixtures("small")
+def test_the_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(run, "QUICK", TINY)
+    assert main(["reproduce", "coinche-deep-cfr", "--table", "refutation", "--quick", "--threads", "1"]) == 0
+    said = capsys.readouterr().out
+    assert "his cards" in said
+    assert "not judged by a quick run" in said
