@@ -176,7 +176,7 @@ def _over(runs: dict[str, Any], metric: str, times: float) -> tuple[list[str], d
     """Of those runs whose metric is there at all points."""
     said = {name: [row[metric] for row in run["curve"]] for name, run in runs.items()}
     series = {name: [times * value for value in line] for name, line in said.items() if None not in line}
-    curve = next(iter(runs.values()))["curve"]
+    curve = next((run["curve"] for run in runs.values()), [])
     labels = [
         f"{row['steps_trained'] // 1000:,}k" if "steps_trained" in row else str(row["iteration"]) for row in curve
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from feint.game import make
@@ -10,8 +11,9 @@ from feint.learn.deep_cfr_settings import settings_for
 from feint.reproduce.coinche_deep_cfr.sizes import Sizes
 from feint.reproduce.coinche_deep_cfr.training import LEARNER, SPEAKS_FIRST, Look, deep_cfr, metrics, ppo, rules
 
-__all__ = ["OPPONENTS", "SEATINGS", "heuristics"]
+__all__ = ["OPPONENTS", "SEATINGS", "heuristics", "plan"]
 
+Tell = Callable[[str], object]
 OPPONENTS = ("random", "simple", "stronger")
 PAID = {"reward": "good", "trick_bonus": 0.1}
 SEATINGS = {
@@ -20,35 +22,40 @@ SEATINGS = {
 }
 
 
-def heuristics(sizes: Sizes, threads: int, seed: int, tell: Callable[[str], object]) -> dict[str, Any]:
+def heuristics(sizes: Sizes, threads: int, seed: int, tell: Tell) -> dict[str, Any]:
     """Runs by name; and the metrics of the three players themselves in the same seats."""
-    runs: dict[str, Any] = {}
     look = Look((), rules(reward="good"), SPEAKS_FIRST, seed)
     bars = {name: {one: metrics([one, name] * 2, sizes.last, look) for one in OPPONENTS} for name in OPPONENTS}
-    for name in OPPONENTS:
-        seats = [LEARNER, name] * 2
-        for ours in (False, True):
-            whose = "ours" if ours else "paper"
-            tell(f"heuristics: PPO against {name}, {whose}")
-            runs[f"PPO, {whose}, against {name}"] = ppo(
-                rules(**PAID), seats, ours=ours, steps=sizes.steps, points=sizes.points, deals=sizes.deals,
-                last=sizes.last, seed=seed, tell=tell,
-            )  # fmt: skip
-            tell(f"heuristics: Deep CFR against {name}, {whose}")
-            runs[f"Deep CFR, {whose}, against {name}"] = _deep_cfr(seats, ours, sizes, threads, seed, tell)
-    for words, seats in SEATINGS.items():
-        tell(f"heuristics: {words}")
-        runs[f"Deep CFR, paper, {words}"] = _deep_cfr(seats, False, sizes, threads, seed, tell)
-        runs[f"PPO, ours, {words}"] = ppo(
-            rules(**PAID), seats, ours=True, steps=sizes.steps, points=sizes.points, deals=sizes.deals,
-            last=sizes.last, seed=seed, tell=tell,
-        )  # fmt: skip
+    runs = {}
+    for name, run in plan(sizes, threads, seed, tell).items():
+        tell(f"heuristics: {name}")
+        runs[name] = run()
     return {"reward": PAID, "runs": runs, "players": bars}
 
 
-def _deep_cfr(
-    seats: list[str], ours: bool, sizes: Sizes, threads: int, seed: int, tell: Callable[[str], object]
-) -> dict[str, Any]:
+def plan(sizes: Sizes, threads: int, seed: int, tell: Tell) -> dict[str, Callable[[], dict[str, Any]]]:
+    """All trainings by name, none of them begun."""
+    runs: dict[str, Callable[[], dict[str, Any]]] = {}
+    for name in OPPONENTS:
+        seats = [LEARNER, name] * 2
+        for whose in ("paper", "ours"):
+            ours = whose == "ours"
+            runs[f"PPO, {whose}, against {name}"] = partial(_ppo, seats, ours, sizes, seed, tell)
+            runs[f"Deep CFR, {whose}, against {name}"] = partial(_deep_cfr, seats, ours, sizes, threads, seed, tell)
+    for words, seats in SEATINGS.items():
+        runs[f"Deep CFR, paper, {words}"] = partial(_deep_cfr, seats, False, sizes, threads, seed, tell)
+        runs[f"PPO, ours, {words}"] = partial(_ppo, seats, True, sizes, seed, tell)
+    return runs
+
+
+def _ppo(seats: list[str], ours: bool, sizes: Sizes, seed: int, tell: Tell) -> dict[str, Any]:
+    return ppo(
+        rules(**PAID), seats, ours=ours, steps=sizes.steps, points=sizes.points, deals=sizes.deals,
+        last=sizes.last, seed=seed, tell=tell,
+    )  # fmt: skip
+
+
+def _deep_cfr(seats: list[str], ours: bool, sizes: Sizes, threads: int, seed: int, tell: Tell) -> dict[str, Any]:
     parameters = rules(**PAID)
     fixed = tuple("" if seat == LEARNER else seat for seat in seats)
     preset = settings_for(make("coinche", **parameters), "coinche" if ours else "paper")

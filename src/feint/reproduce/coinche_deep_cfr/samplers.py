@@ -33,12 +33,14 @@ def samplers(sizes: Sizes, threads: int, seed: int, tell: Callable[[str], object
             row["tabular"][game] = tabular(game, words, sizes.tabular, seed)
             row["deep"][game] = deep(game, words, getattr(sizes, game), threads, seed)
         rows.append(row)
+    tell("samplers: full traversals of Coinche's cards")
     uniform = {game: float(exact(UniformPolicy(make(game)))["exploitability"]) for game in GAMES}
     return {
         "uniform": uniform,
         "iterations": {"tabular": sizes.tabular, "deep": {game: getattr(sizes, game) for game in GAMES}},
         "settings": {game: settings_for(make(game)).told() for game in GAMES},
         "rows": rows,
+        "cost": cost(sizes.traversals, threads, seed),
     }
 
 
@@ -60,3 +62,15 @@ def deep(game: str, words: str, iterations: int, threads: int, seed: int) -> flo
     judged = run.exploitability()
     assert judged is not None
     return judged
+
+
+def cost(traversals: int, threads: int, seed: int) -> dict[str, Any]:
+    """What a traversal costs that tries every card of the traverser, from a contract to the end; the nets know nothing,
+    so that everybody plays any card."""
+    game = make("coinche", rules="paper")
+    settings = settings_for(game, "coinche").but(
+        sampler="external", auction="external", openings=1.0, traversals=traversals, steps=1, seed=seed
+    )
+    row = DeepCfr(game, settings, threads=threads).iterate()
+    count = row["traversals"]
+    return {"traversals": count, "nodes": row["nodes"] / count, "seconds": 1 / row["traversals_per_second"]}

@@ -23,13 +23,14 @@ class Sizes:
     deals: int
     last: int  # deals, in the end
     refutation: int  # deals
+    traversals: int  # of which the cost is measured, for each seat
 
 
 FULL = Sizes(
     tabular=1_000_000, kuhn=200, leduc=100, trap=300, response=30, heuristics=150, ours=25,
-    steps=1_500_000, points=15, deals=400, last=2000, refutation=40_000,
+    steps=1_500_000, points=15, deals=400, last=2000, refutation=40_000, traversals=250,
 )  # fmt: skip
 QUICK = Sizes(
     tabular=20_000, kuhn=8, leduc=4, trap=3, response=1, heuristics=2, ours=1,
-    steps=32_768, points=2, deals=40, last=100, refutation=1500,
+    steps=32_768, points=2, deals=40, last=100, refutation=1500, traversals=25,
 )  # fmt: skip
