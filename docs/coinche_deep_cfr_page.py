@@ -15,7 +15,7 @@ from feint.reproduce.coinche_deep_cfr.claims import VERDICTS, judge, shown
 from feint.reproduce.coinche_deep_cfr.draw import cell
 from feint.reproduce.coinche_deep_cfr.expected import PAPER
 from feint.reproduce.coinche_deep_cfr.run import TABLES
-from feint.reproduce.coinche_deep_cfr.samplers import GAMES
+from feint.reproduce.coinche_deep_cfr.samplers import GAMES, SEEDS, spread
 
 NAME = "coinche-deep-cfr"
 ABSENT = "Not run yet: the command above runs it.\n"
@@ -41,16 +41,14 @@ def _table(header: list[str], rows: list[list[str]]) -> str:
 def samplers(found: Report) -> str:
     header = ["sampler", *(f"{game}, {kind}" for kind in ("tables", "nets") for game in GAMES)]
     rows = [
-        [f"`{row['sampler']}`", *(f"{row[kind][game]:.4f}" for kind in ("tabular", "deep") for game in GAMES)]
+        [f"`{row['sampler']}`", *(spread(row, kind, game) for kind in ("tabular", "deep") for game in GAMES)]
         for row in found["rows"]
     ]
     rows.append(["uniform play", *(f"{found['uniform'][game]:.4f}" for _ in range(2) for game in GAMES)])
     done = found["iterations"]
     nets = ", ".join(f"{done['deep'][game]} on {game}" for game in GAMES)
-    return (
-        _table(header, rows)
-        + f"\nIterations: {done['tabular']:,} in tables; of Deep CFR {nets}. Seed {found['seed']}.\n"
-    )
+    seeds = f"Seeds {found['seed']} to {found['seed'] + SEEDS - 1} in tables, {found['seed']} with nets."
+    return _table(header, rows) + f"\nIterations: {done['tabular']:,} in tables; of Deep CFR {nets}. {seeds}\n"
 
 
 def trap(found: Report) -> str:

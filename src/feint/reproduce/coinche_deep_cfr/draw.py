@@ -9,7 +9,7 @@ from rich.table import Table
 
 from feint.evaluate.coinche_metrics import METRICS
 from feint.reproduce.coinche_deep_cfr.claims import VERDICTS, percent, shown
-from feint.reproduce.coinche_deep_cfr.samplers import GAMES
+from feint.reproduce.coinche_deep_cfr.samplers import GAMES, spread
 
 __all__ = ["cell", "draw"]
 
@@ -42,7 +42,7 @@ def draw_samplers(out: Console, found: dict[str, Any]) -> None:
     columns = [f"{game}, {kind}" for kind in ("tabular", "deep") for game in GAMES]
     made = _table(f"Exploitability after {found['iterations']['tabular']:,} iterations in tables", "sampler", *columns)
     for row in found["rows"]:
-        made.add_row(row["sampler"], *(f"{row[kind][game]:.4f}" for kind in ("tabular", "deep") for game in GAMES))
+        made.add_row(row["sampler"], *(spread(row, kind, game) for kind in ("tabular", "deep") for game in GAMES))
     made.add_row("uniform play", *(f"{found['uniform'][game]:.4f}" for _ in range(2) for game in GAMES))
     out.print(made)
 

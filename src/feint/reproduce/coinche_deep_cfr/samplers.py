@@ -17,20 +17,21 @@ from feint.policy import UniformPolicy
 from feint.regret.mccfr import MccfrOptions, solve_mccfr
 from feint.reproduce.coinche_deep_cfr.sizes import Sizes
 
-__all__ = ["GAMES", "SAMPLERS", "samplers"]
+__all__ = ["GAMES", "SAMPLERS", "cost", "samplers", "spread", "tabular"]
 
 GAMES = ("kuhn", "leduc")
+SEEDS = 3  # in tables: where actions die out it matters which
 SAMPLERS = ("external", "robust(2)", "weighted(2, 0.3)", "paper(2)", "paper(4)")
 
 
 def samplers(sizes: Sizes, threads: int, seed: int, tell: Callable[[str], object]) -> dict[str, Any]:
-    """Exploitability, NashConv / 2, after a number of iterations; a row for each sampler."""
+    """Exploitability, NashConv / 2, after a number of iterations; a row for each sampler. In tables by several seeds."""
     rows = []
     for words in SAMPLERS:
         row: dict[str, Any] = {"sampler": words, "tabular": {}, "deep": {}}
         for game in GAMES:
             tell(f"samplers: {words} on {game}")
-            row["tabular"][game] = tabular(game, words, sizes.tabular, seed)
+            row["tabular"][game] = [tabular(game, words, sizes.tabular, seed + k) for k in range(SEEDS)]
             row["deep"][game] = deep(game, words, getattr(sizes, game), threads, seed)
         rows.append(row)
     tell("samplers: full traversals of Coinche's cards")
@@ -42,6 +43,14 @@ def samplers(sizes: Sizes, threads: int, seed: int, tell: Callable[[str], object
         "rows": rows,
         "cost": cost(sizes.traversals, threads, seed),
     }
+
+
+def spread(row: dict[str, Any], kind: str, game: str) -> str:
+    """A cell for people: all seeds in tables, the one of nets."""
+    found = row[kind][game]
+    if not isinstance(found, list):
+        return f"{found:.4f}"
+    return f"{min(found):.4f}" + (f" to {max(found):.4f}" if len(found) > 1 else "")
 
 
 def tabular(game: str, words: str, iterations: int, seed: int) -> float:
