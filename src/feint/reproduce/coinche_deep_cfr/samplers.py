@@ -25,7 +25,7 @@ SAMPLERS = ("external", "robust(2)", "weighted(2, 0.3)", "paper(2)", "paper(4)")
 
 
 def samplers(sizes: Sizes, threads: int, seed: int, tell: Callable[[str], object]) -> dict[str, Any]:
-    """Exploitability, NashConv / 2, after a number of iterations; a row for each sampler. In tables by several seeds."""
+    """Exploitability, NashConv / 2, after some iterations; a row for each sampler. In tables by several seeds."""
     rows = []
     for words in SAMPLERS:
         row: dict[str, Any] = {"sampler": words, "tabular": {}, "deep": {}}
