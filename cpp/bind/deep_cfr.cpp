@@ -6,25 +6,19 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstring>
+
 #include "bind/arrays.hpp"
 #include "bind/bind.hpp"
-#include "bind/json.hpp"
+#include "bind/opponents.hpp"
 #include "bind/tree.hpp"
 #include "bind/watch.hpp"
 #include "games/all.hpp"
 #include "learn/fit.hpp"
 #include "learn/net_average.hpp"
-#include "players/planner.hpp"
 
 namespace feint {
 namespace {
-
-Head head_of(const std::string& name) {
-  if (name == "regret_matching") return Head::regret_matching;
-  if (name == "best_regret") return Head::best_regret;
-  if (name == "softmax") return Head::softmax;
-  throw BadParameter("a head is regret_matching, best_regret or softmax, not '" + shortened(name) + "'");
-}
 
 template <class T>
 nb::object shared(nb::handle owner, T* data, std::size_t rows, std::size_t columns) {
@@ -54,6 +48,7 @@ struct PyDeepCfr {
   ErasedGame game;
   DeepCfrOptions options;
   Models fixed;
+  bool asks_python;  // in a seat that does not learn
 };
 
 sampler::Any sampler_of(nb::handle words) {
@@ -62,30 +57,25 @@ sampler::Any sampler_of(nb::handle words) {
                      nb::cast<std::optional<double>>(said[2]));
 }
 
-Models models_of(const ErasedGame& game, const std::vector<std::string>& names) {
+// Nothing in a seat that learns.
+Models models_of(const ErasedGame& game, const nb::list& fixed, bool& needs_python) {
   Models out;
-  for (const std::string& name : names) {
-    if (name.empty()) {
-      out.emplace_back();
-    } else if (name == "random") {
-      out.push_back(of_ask([](const ErasedGame::View&, const std::vector<Action>& legal) {
-                      return std::vector<double>(legal.size(), 1.0 / static_cast<double>(legal.size()));
-                    }).model);
-    } else {
-      const PlayerKind& kind = player_kind(name);
-      out.push_back(of_kind(game, kind, Params(kind.name, kind.options, Json::Object{})).model);
-    }
+  for (const nb::handle one : fixed) {
+    out.emplace_back();
+    if (one.is_none()) continue;
+    const auto& who = nb::cast<const PyOpponents&>(one);
+    if (who.game.about().name != game.about().name || !who.opponents.model)
+      throw BadParameter("a seat that does not learn is played by who can be asked behind any view of " +
+                         game.about().name);
+    out.back() = who.opponents.model;
+    needs_python = needs_python || who.opponents.needs_python;
   }
   return out;
 }
 
-nb::dict traversals(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint64_t iteration, std::uint64_t count,
-                    Reservoir& advantages, const std::vector<Reservoir*>& strategies, int threads,
-                    nb::object progress) {
-  DeepCfrTask task;
+void set_nets(DeepCfrTask& task, const PyDeepCfr& self, const nb::object& nets) {
   const auto wanted = static_cast<std::size_t>(self.game.seats());
-  const bool asks = PyCallable_Check(nets.ptr());
-  if (asks) {
+  if (PyCallable_Check(nets.ptr())) {
     task.ask = [&nets, outputs = self.game.actions()](const std::vector<std::int16_t>& active, Seat seat, float* out) {
       const nb::gil_scoped_acquire acquire;
       const auto said = nb::cast<std::vector<double>>(nets(active, seat));
@@ -94,33 +84,85 @@ nb::dict traversals(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint6
                            std::to_string(said.size()));
       std::transform(said.begin(), said.end(), out, [](double x) { return static_cast<float>(x); });
     };
-  } else {
-    for (const nb::handle net : nets) task.nets.push_back(nb::cast<const Mlp*>(net));
-    bool good = task.nets.size() == 1 || task.nets.size() == wanted;
-    for (const Mlp* const net : task.nets)
-      good = good && net->inputs() == self.game.feature_count() && net->outputs() == self.game.actions();
-    if (!good) throw BadParameter("one net for all seats or one for each, of the game's features and actions");
+    return;
   }
+  for (const nb::handle net : nets) task.nets.push_back(nb::cast<const Mlp*>(net));
+  bool good = task.nets.size() == 1 || task.nets.size() == wanted;
+  for (const Mlp* const net : task.nets)
+    good = good && net->inputs() == self.game.feature_count() && net->outputs() == self.game.actions();
+  if (!good) throw BadParameter("one net for all seats or one for each, of the game's features and actions");
+}
+
+DeepCfrTask task_of(const PyDeepCfr& self, const nb::object& nets, Seat traverser, std::uint64_t iteration) {
+  DeepCfrTask task;
+  set_nets(task, self, nets);
   if (traverser < 0 || traverser >= self.game.seats() ||
       (!self.fixed.empty() && self.fixed[static_cast<std::size_t>(traverser)]))
     throw BadParameter("seat " + std::to_string(traverser) + " does not learn here");
+  task.fixed = self.fixed, task.traverser = traverser, task.iteration = iteration;
+  return task;
+}
+
+nb::dict written(const DeepCfrCounts& counts) {
+  nb::dict out;
+  out["nodes"] = counts.nodes, out["decisions"] = counts.decisions, out["ends"] = counts.ends;
+  return out;
+}
+
+nb::dict traversals(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint64_t iteration, std::uint64_t count,
+                    Reservoir& advantages, const std::vector<Reservoir*>& strategies, int threads,
+                    nb::object progress) {
+  DeepCfrTask task = task_of(self, nets, traverser, iteration);
   const auto fits = [&](const Reservoir& r) {
     return r.width == static_cast<std::size_t>(width_of(self.game)) &&
            r.outputs == static_cast<std::size_t>(self.game.actions());
   };
-  bool good = fits(advantages) && (strategies.size() <= 1 || strategies.size() == wanted);
+  bool good =
+      fits(advantages) && (strategies.size() <= 1 || strategies.size() == static_cast<std::size_t>(self.game.seats()));
   for (const Reservoir* const r : strategies) good = good && fits(*r);
   if (!good) throw BadParameter("these reservoirs are of another game");
-  task.fixed = self.fixed, task.traverser = traverser, task.iteration = iteration, task.traversals = count;
-  task.advantages = &advantages, task.strategies = strategies;
-  const bool on_python = self.game.model().needs_python() || asks;
+  task.traversals = count, task.advantages = &advantages, task.strategies = strategies;
+  const bool on_python = self.game.model().needs_python() || self.asks_python || task.ask;
   task.threads = on_python ? 1 : threads;
-  const DeepCfrCounts counts = watched(on_python, progress, [&](Progress& watch) {
+  return written(watched(on_python, progress, [&](Progress& watch) {
     return dispatch(AllGames{}, self.game, [&](const auto& g) { return traverse(g, self.options, task, watch); });
+  }));
+}
+
+nb::tuple collected(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint64_t iteration, std::uint64_t from,
+                    std::uint64_t to, std::size_t strategies) {
+  DeepCfrTask task = task_of(self, nets, traverser, iteration);
+  if (from % static_cast<std::uint64_t>(self.options.shard) != 0)
+    throw BadParameter("traversals are collected from the beginning of a shard on, of " +
+                       std::to_string(self.options.shard));
+  task.strategies.resize(strategies);
+  Collected found =
+      watched(self.game.model().needs_python() || self.asks_python || task.ask, nb::none(), [&](Progress& watch) {
+        return dispatch(AllGames{}, self.game,
+                        [&](const auto& g) { return collect(g, self.options, task, from, to, watch); });
+      });
+  nb::list others;
+  for (RowBuffer& rows : found.strategies) others.append(nb::cast(std::move(rows)));
+  return nb::make_tuple(nb::cast(std::move(found.advantages)), others, written(found.counts));
+}
+
+// Rows as bytes, part by part, and back.
+nb::tuple packed(const RowBuffer& rows) {
+  nb::list out;
+  RowBuffer::parts(rows, [&](const auto& part) {
+    out.append(nb::bytes(reinterpret_cast<const char*>(part.data()), part.size() * sizeof(part[0])));
   });
-  nb::dict out;
-  out["nodes"] = counts.nodes, out["decisions"] = counts.decisions, out["ends"] = counts.ends;
-  return out;
+  return nb::tuple(out);
+}
+
+void unpack(RowBuffer* self, const nb::tuple& told) {
+  new (self) RowBuffer();
+  std::size_t at = 0;
+  RowBuffer::parts(*self, [&](auto& part) {
+    const auto bytes = nb::cast<nb::bytes>(told[at++]);
+    part.resize(bytes.size() / sizeof(part[0]));
+    std::memcpy(part.data(), bytes.c_str(), part.size() * sizeof(part[0]));
+  });
 }
 
 FitOptions fit_options(int steps, int batch, double rate, const std::string& loss, bool weighted, std::uint64_t seed,
@@ -142,6 +184,10 @@ void check_fit(const Mlp& net, const Reservoir& from) {
 }  // namespace
 
 static void bind_reservoir(nb::module_& m) {
+  nb::class_<RowBuffer>(m, "Rows", "Rows on their way to a reservoir; they can be sent.")
+      .def("__len__", &RowBuffer::size)
+      .def("__getstate__", &packed, nb::sig("def __getstate__(self) -> tuple[Any, ...]"))
+      .def("__setstate__", &unpack, nb::sig("def __setstate__(self, state: tuple[Any, ...]) -> None"));
   nb::class_<Reservoir>(m, "Reservoir", "A uniform sample of all rows offered, in memory that NumPy shares.")
       .def(
           "__init__",
@@ -155,6 +201,13 @@ static void bind_reservoir(nb::module_& m) {
       .def_prop_rw(
           "seen", [](const Reservoir& r) { return r.seen; }, [](Reservoir& r, std::uint64_t seen) { r.seen = seen; },
           "How many rows were offered. Set it, then fill `rows`, to go on from a file.")
+      .def(
+          "pour",
+          [](Reservoir& r, RowBuffer& from) {
+            if (!from.fits(r)) throw BadParameter("these rows are of another game");
+            from.pour(r);
+          },
+          nb::arg("rows"), "Offers rows that were collected elsewhere, and empties them.")
       .def("rows", &rows, nb::sig("def rows(self) -> dict[str, Any]"),
            "active, targets, masks and weights of the rows that are there; not a copy.");
 }
@@ -252,29 +305,38 @@ void bind_deep_cfr(nb::module_& m) {
       .def(
           "__init__",
           [](PyDeepCfr* self, const ErasedGame& game, nb::object sampler, nb::object auction_sampler,
-             std::uint64_t seed, double scale, const std::string& head, double openings,
-             const std::vector<std::string>& fixed) {
+             std::uint64_t seed, double scale, const std::string& head, double openings, const nb::list& fixed) {
             if (!(scale > 0)) throw BadParameter("scale must be above 0, got " + std::to_string(scale));
             if (!(openings >= 0 && openings <= 1))
               throw BadParameter("openings: how often, from 0 to 1, got " + std::to_string(openings));
-            if (!fixed.empty() && static_cast<int>(fixed.size()) != game.seats())
-              throw BadParameter("one player for each of " + std::to_string(game.seats()) + " seats, '' for a learner");
+            if (fixed.size() > 0 && static_cast<int>(fixed.size()) != game.seats())
+              throw BadParameter("one player for each of " + std::to_string(game.seats()) +
+                                 " seats, None for a learner");
             DeepCfrOptions options;
             options.sampler = sampler_of(sampler), options.auction_sampler = sampler_of(auction_sampler);
             options.seed = seed, options.scale = scale, options.head = head_of(head), options.openings = openings;
-            new (self) PyDeepCfr{game, options, models_of(game, fixed)};
+            bool asks = false;
+            Models models = models_of(game, fixed, asks);
+            new (self) PyDeepCfr{game, options, std::move(models), asks};
           },
           nb::arg("game"), nb::arg("sampler"), nb::arg("auction_sampler"), nb::arg("seed") = 0, nb::arg("scale") = 1.0,
-          nb::arg("head") = "regret_matching", nb::arg("openings") = 0.0, nb::arg("fixed") = std::vector<std::string>{},
-          nb::sig("def __init__(self, game: Game, sampler: tuple[str, int | None, float | None], "
-                  "auction_sampler: tuple[str, int | None, float | None], seed: int = 0, scale: float = 1.0, "
-                  "head: str = 'regret_matching', openings: float = 0.0, fixed: Sequence[str] = []) -> None"))
+          nb::arg("head") = "regret_matching", nb::arg("openings") = 0.0, nb::arg("fixed") = nb::list(),
+          nb::sig(
+              "def __init__(self, game: Game, sampler: tuple[str, int | None, float | None], "
+              "auction_sampler: tuple[str, int | None, float | None], seed: int = 0, scale: float = 1.0, "
+              "head: str = 'regret_matching', openings: float = 0.0, fixed: Sequence[Opponents | None] = []) -> None"))
       .def("traverse", &traversals, nb::arg("nets"), nb::arg("traverser"), nb::arg("iteration"), nb::arg("count"),
            nb::arg("advantages"), nb::arg("strategies"), nb::arg("threads") = 1, nb::arg("progress") = nb::none(),
            nb::sig("def traverse(self, nets: Sequence[Mlp] | Callable[[list[int], int], Any], traverser: int, "
                    "iteration: int, count: int, advantages: Reservoir, strategies: Sequence[Reservoir], "
                    "threads: int = 1, progress: Callable[[int], object] | None = None) -> dict[str, int]"),
-           "So many traversals of an iteration for one seat. Counts of nodes, decisions and ends.");
+           "So many traversals of an iteration for one seat. Counts of nodes, decisions and ends.")
+      .def("collect", &collected, nb::arg("nets"), nb::arg("traverser"), nb::arg("iteration"), nb::arg("first"),
+           nb::arg("last"), nb::arg("strategies"),
+           nb::sig("def collect(self, nets: Sequence[Mlp], traverser: int, iteration: int, first: int, last: int, "
+                   "strategies: int) -> tuple[Rows, list[Rows], dict[str, int]]"),
+           "Rows of the traversals from first to last: of advantages, of so many strategies, and the counts.")
+      .def_prop_ro("shard", [](const PyDeepCfr& self) { return self.options.shard; });
 }
 
 }  // namespace feint

@@ -23,6 +23,7 @@
 #include "core/game.hpp"
 #include "core/progress.hpp"
 #include "core/threads.hpp"
+#include "learn/head.hpp"
 #include "learn/mlp.hpp"
 #include "learn/reservoir.hpp"
 #include "learn/vector_env.hpp"
@@ -31,28 +32,6 @@
 #include "solve/scratch.hpp"
 
 namespace feint {
-
-// Probabilities from a net's outputs for the legal actions: positive ones in proportion; where there are none, all
-// alike or the best; or a softmax.
-enum class Head { regret_matching, best_regret, softmax };
-
-template <class Legal>
-void play_head(Head head, const float* said, const Legal& legal, double* mix) {
-  const int n = static_cast<int>(legal.size());
-  double sum = 0, highest = -INFINITY;
-  int best = 0;
-  for (int i = 0; const Action a : legal) {
-    const double x = said[a];
-    if (x > highest) highest = x, best = i;
-    mix[i++] = x;
-  }
-  for (int i = 0; i < n; ++i) {
-    mix[i] = head == Head::softmax ? std::exp(mix[i] - highest) : mix[i] > 0 ? mix[i] : 0;
-    sum += mix[i];
-  }
-  for (int i = 0; i < n; ++i)
-    mix[i] = sum > 0 ? mix[i] / sum : head == Head::best_regret ? static_cast<double>(i == best) : 1.0 / n;
-}
 
 struct DeepCfrOptions {
   sampler::Any sampler;          // of the traverser's actions,
@@ -74,7 +53,7 @@ struct DeepCfrTask {
   std::uint64_t iteration = 1;
   std::uint64_t traversals = 0;
   Reservoir* advantages = nullptr;
-  std::vector<Reservoir*> strategies;  // as nets; empty if not wanted
+  std::vector<Reservoir*> strategies;  // as nets; empty if not wanted. Not there for `collect`, which counts them
   int threads = 1;
 };
 
@@ -113,6 +92,10 @@ class DeepTraverser {
     advantages_.pour(*task_.advantages);
     for (std::size_t i = 0; i < strategies_.size(); ++i) strategies_[i].pour(*task_.strategies[i]);
   }
+
+  // What was seen since it was poured.
+  RowBuffer& advantages() { return advantages_; }
+  std::vector<RowBuffer>& strategies() { return strategies_; }
 
   DeepCfrCounts counts;
 
@@ -256,6 +239,22 @@ class DeepTraverser {
   bool branched_ = false;  // in the auction, above
   Scratch scratch_;
 };
+
+// Rows of a part of a task, for a reservoir that is elsewhere. `from` begins a shard.
+struct Collected {
+  RowBuffer advantages;
+  std::vector<RowBuffer> strategies;
+  DeepCfrCounts counts;
+};
+
+template <PlayableGame G>
+Collected collect(const G& game, const DeepCfrOptions& options, const DeepCfrTask& task, std::uint64_t from,
+                  std::uint64_t to, Progress& progress) {
+  DeepTraverser<G> traverser(game, options, task);
+  const auto size = static_cast<std::uint64_t>(options.shard);
+  for (; from < to; from += size) traverser.traverse(from, std::min(from + size, to), progress);
+  return {std::move(traverser.advantages()), std::move(traverser.strategies()), traverser.counts};
+}
 
 // All traversals of a task. Rows are in the reservoirs afterwards; if it was stopped, only some.
 template <PlayableGame G>
