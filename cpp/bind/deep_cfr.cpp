@@ -6,6 +6,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstring>
+
 #include "bind/arrays.hpp"
 #include "bind/bind.hpp"
 #include "bind/json.hpp"
@@ -79,13 +81,9 @@ Models models_of(const ErasedGame& game, const std::vector<std::string>& names) 
   return out;
 }
 
-nb::dict traversals(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint64_t iteration, std::uint64_t count,
-                    Reservoir& advantages, const std::vector<Reservoir*>& strategies, int threads,
-                    nb::object progress) {
-  DeepCfrTask task;
+void set_nets(DeepCfrTask& task, const PyDeepCfr& self, const nb::object& nets) {
   const auto wanted = static_cast<std::size_t>(self.game.seats());
-  const bool asks = PyCallable_Check(nets.ptr());
-  if (asks) {
+  if (PyCallable_Check(nets.ptr())) {
     task.ask = [&nets, outputs = self.game.actions()](const std::vector<std::int16_t>& active, Seat seat, float* out) {
       const nb::gil_scoped_acquire acquire;
       const auto said = nb::cast<std::vector<double>>(nets(active, seat));
@@ -94,33 +92,84 @@ nb::dict traversals(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint6
                            std::to_string(said.size()));
       std::transform(said.begin(), said.end(), out, [](double x) { return static_cast<float>(x); });
     };
-  } else {
-    for (const nb::handle net : nets) task.nets.push_back(nb::cast<const Mlp*>(net));
-    bool good = task.nets.size() == 1 || task.nets.size() == wanted;
-    for (const Mlp* const net : task.nets)
-      good = good && net->inputs() == self.game.feature_count() && net->outputs() == self.game.actions();
-    if (!good) throw BadParameter("one net for all seats or one for each, of the game's features and actions");
+    return;
   }
+  for (const nb::handle net : nets) task.nets.push_back(nb::cast<const Mlp*>(net));
+  bool good = task.nets.size() == 1 || task.nets.size() == wanted;
+  for (const Mlp* const net : task.nets)
+    good = good && net->inputs() == self.game.feature_count() && net->outputs() == self.game.actions();
+  if (!good) throw BadParameter("one net for all seats or one for each, of the game's features and actions");
+}
+
+DeepCfrTask task_of(const PyDeepCfr& self, const nb::object& nets, Seat traverser, std::uint64_t iteration) {
+  DeepCfrTask task;
+  set_nets(task, self, nets);
   if (traverser < 0 || traverser >= self.game.seats() ||
       (!self.fixed.empty() && self.fixed[static_cast<std::size_t>(traverser)]))
     throw BadParameter("seat " + std::to_string(traverser) + " does not learn here");
+  task.fixed = self.fixed, task.traverser = traverser, task.iteration = iteration;
+  return task;
+}
+
+nb::dict written(const DeepCfrCounts& counts) {
+  nb::dict out;
+  out["nodes"] = counts.nodes, out["decisions"] = counts.decisions, out["ends"] = counts.ends;
+  return out;
+}
+
+nb::dict traversals(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint64_t iteration, std::uint64_t count,
+                    Reservoir& advantages, const std::vector<Reservoir*>& strategies, int threads,
+                    nb::object progress) {
+  DeepCfrTask task = task_of(self, nets, traverser, iteration);
   const auto fits = [&](const Reservoir& r) {
     return r.width == static_cast<std::size_t>(width_of(self.game)) &&
            r.outputs == static_cast<std::size_t>(self.game.actions());
   };
-  bool good = fits(advantages) && (strategies.size() <= 1 || strategies.size() == wanted);
+  bool good =
+      fits(advantages) && (strategies.size() <= 1 || strategies.size() == static_cast<std::size_t>(self.game.seats()));
   for (const Reservoir* const r : strategies) good = good && fits(*r);
   if (!good) throw BadParameter("these reservoirs are of another game");
-  task.fixed = self.fixed, task.traverser = traverser, task.iteration = iteration, task.traversals = count;
-  task.advantages = &advantages, task.strategies = strategies;
-  const bool on_python = self.game.model().needs_python() || asks;
+  task.traversals = count, task.advantages = &advantages, task.strategies = strategies;
+  const bool on_python = self.game.model().needs_python() || task.ask;
   task.threads = on_python ? 1 : threads;
-  const DeepCfrCounts counts = watched(on_python, progress, [&](Progress& watch) {
+  return written(watched(on_python, progress, [&](Progress& watch) {
     return dispatch(AllGames{}, self.game, [&](const auto& g) { return traverse(g, self.options, task, watch); });
+  }));
+}
+
+nb::tuple collected(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint64_t iteration, std::uint64_t from,
+                    std::uint64_t to, std::size_t strategies) {
+  DeepCfrTask task = task_of(self, nets, traverser, iteration);
+  if (from % static_cast<std::uint64_t>(self.options.shard) != 0)
+    throw BadParameter("traversals are collected from the beginning of a shard on, of " +
+                       std::to_string(self.options.shard));
+  task.strategies.resize(strategies);
+  Collected found = watched(self.game.model().needs_python() || task.ask, nb::none(), [&](Progress& watch) {
+    return dispatch(AllGames{}, self.game,
+                    [&](const auto& g) { return collect(g, self.options, task, from, to, watch); });
   });
-  nb::dict out;
-  out["nodes"] = counts.nodes, out["decisions"] = counts.decisions, out["ends"] = counts.ends;
-  return out;
+  nb::list others;
+  for (RowBuffer& rows : found.strategies) others.append(nb::cast(std::move(rows)));
+  return nb::make_tuple(nb::cast(std::move(found.advantages)), others, written(found.counts));
+}
+
+// Rows as bytes, part by part, and back.
+nb::tuple packed(const RowBuffer& rows) {
+  nb::list out;
+  RowBuffer::parts(rows, [&](const auto& part) {
+    out.append(nb::bytes(reinterpret_cast<const char*>(part.data()), part.size() * sizeof(part[0])));
+  });
+  return nb::tuple(out);
+}
+
+void unpack(RowBuffer* self, const nb::tuple& told) {
+  new (self) RowBuffer();
+  std::size_t at = 0;
+  RowBuffer::parts(*self, [&](auto& part) {
+    const auto bytes = nb::cast<nb::bytes>(told[at++]);
+    part.resize(bytes.size() / sizeof(part[0]));
+    std::memcpy(part.data(), bytes.c_str(), part.size() * sizeof(part[0]));
+  });
 }
 
 FitOptions fit_options(int steps, int batch, double rate, const std::string& loss, bool weighted, std::uint64_t seed,
@@ -142,6 +191,10 @@ void check_fit(const Mlp& net, const Reservoir& from) {
 }  // namespace
 
 static void bind_reservoir(nb::module_& m) {
+  nb::class_<RowBuffer>(m, "Rows", "Rows on their way to a reservoir; they can be sent.")
+      .def("__len__", &RowBuffer::size)
+      .def("__getstate__", &packed, nb::sig("def __getstate__(self) -> tuple[Any, ...]"))
+      .def("__setstate__", &unpack, nb::sig("def __setstate__(self, state: tuple[Any, ...]) -> None"));
   nb::class_<Reservoir>(m, "Reservoir", "A uniform sample of all rows offered, in memory that NumPy shares.")
       .def(
           "__init__",
@@ -155,6 +208,13 @@ static void bind_reservoir(nb::module_& m) {
       .def_prop_rw(
           "seen", [](const Reservoir& r) { return r.seen; }, [](Reservoir& r, std::uint64_t seen) { r.seen = seen; },
           "How many rows were offered. Set it, then fill `rows`, to go on from a file.")
+      .def(
+          "pour",
+          [](Reservoir& r, RowBuffer& from) {
+            if (!from.fits(r)) throw BadParameter("these rows are of another game");
+            from.pour(r);
+          },
+          nb::arg("rows"), "Offers rows that were collected elsewhere, and empties them.")
       .def("rows", &rows, nb::sig("def rows(self) -> dict[str, Any]"),
            "active, targets, masks and weights of the rows that are there; not a copy.");
 }
@@ -274,7 +334,13 @@ void bind_deep_cfr(nb::module_& m) {
            nb::sig("def traverse(self, nets: Sequence[Mlp] | Callable[[list[int], int], Any], traverser: int, "
                    "iteration: int, count: int, advantages: Reservoir, strategies: Sequence[Reservoir], "
                    "threads: int = 1, progress: Callable[[int], object] | None = None) -> dict[str, int]"),
-           "So many traversals of an iteration for one seat. Counts of nodes, decisions and ends.");
+           "So many traversals of an iteration for one seat. Counts of nodes, decisions and ends.")
+      .def("collect", &collected, nb::arg("nets"), nb::arg("traverser"), nb::arg("iteration"), nb::arg("first"),
+           nb::arg("last"), nb::arg("strategies"),
+           nb::sig("def collect(self, nets: Sequence[Mlp], traverser: int, iteration: int, first: int, last: int, "
+                   "strategies: int) -> tuple[Rows, list[Rows], dict[str, int]]"),
+           "Rows of the traversals from first to last: of advantages, of so many strategies, and the counts.")
+      .def_prop_ro("shard", [](const PyDeepCfr& self) { return self.options.shard; });
 }
 
 }  // namespace feint

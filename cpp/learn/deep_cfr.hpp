@@ -74,7 +74,7 @@ struct DeepCfrTask {
   std::uint64_t iteration = 1;
   std::uint64_t traversals = 0;
   Reservoir* advantages = nullptr;
-  std::vector<Reservoir*> strategies;  // as nets; empty if not wanted
+  std::vector<Reservoir*> strategies;  // as nets; empty if not wanted. Not there for `collect`, which counts them
   int threads = 1;
 };
 
@@ -113,6 +113,10 @@ class DeepTraverser {
     advantages_.pour(*task_.advantages);
     for (std::size_t i = 0; i < strategies_.size(); ++i) strategies_[i].pour(*task_.strategies[i]);
   }
+
+  // What was seen since it was poured.
+  RowBuffer& advantages() { return advantages_; }
+  std::vector<RowBuffer>& strategies() { return strategies_; }
 
   DeepCfrCounts counts;
 
@@ -256,6 +260,22 @@ class DeepTraverser {
   bool branched_ = false;  // in the auction, above
   Scratch scratch_;
 };
+
+// Rows of a part of a task, for a reservoir that is elsewhere. `from` begins a shard.
+struct Collected {
+  RowBuffer advantages;
+  std::vector<RowBuffer> strategies;
+  DeepCfrCounts counts;
+};
+
+template <PlayableGame G>
+Collected collect(const G& game, const DeepCfrOptions& options, const DeepCfrTask& task, std::uint64_t from,
+                  std::uint64_t to, Progress& progress) {
+  DeepTraverser<G> traverser(game, options, task);
+  const auto size = static_cast<std::uint64_t>(options.shard);
+  for (; from < to; from += size) traverser.traverse(from, std::min(from + size, to), progress);
+  return {std::move(traverser.advantages()), std::move(traverser.strategies()), traverser.counts};
+}
 
 // All traversals of a task. Rows are in the reservoirs afterwards; if it was stopped, only some.
 template <PlayableGame G>

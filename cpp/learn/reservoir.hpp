@@ -88,7 +88,28 @@ class RowBuffer {
       legal_.push_back(static_cast<std::int16_t>(action));
       numbers_.push_back(static_cast<float>(*numbers++));
     }
-    rows_.push_back({active_.size(), legal_.size(), static_cast<float>(weight)});
+    rows_.push_back({active_.size(), legal_.size(), weight});
+  }
+
+  std::size_t size() const { return rows_.size(); }
+
+  // Whether the rows have room in a reservoir: what came from elsewhere is looked at first.
+  bool fits(const Reservoir& into) const {
+    const auto below = [](const std::vector<std::int16_t>& all, std::size_t limit) {
+      return std::ranges::all_of(all, [&](int x) { return x >= 0 && static_cast<std::size_t>(x) < limit; });
+    };
+    bool good = below(legal_, into.outputs) && below(active_, 32768) && numbers_.size() == legal_.size();
+    Ends from{0, 0, 0};
+    for (const Ends& to : rows_) {
+      good = good && from.active <= to.active && from.legal <= to.legal && to.active - from.active <= into.width;
+      from = to;
+    }
+    return good && from.active == active_.size() && from.legal == legal_.size();
+  }
+
+  // All that it holds, part by part: to write it down, and to read it again.
+  static void parts(auto& self, auto&& part) {
+    part(self.active_), part(self.legal_), part(self.numbers_), part(self.rows_);
   }
 
   void pour(Reservoir& into) {
@@ -96,7 +117,7 @@ class RowBuffer {
     for (const Ends& to : rows_) {
       into.offer({std::span(active_).subspan(from.active, to.active - from.active),
                   std::span(legal_).subspan(from.legal, to.legal - from.legal),
-                  std::span(numbers_).subspan(from.legal, to.legal - from.legal), to.weight});
+                  std::span(numbers_).subspan(from.legal, to.legal - from.legal), static_cast<float>(to.weight)});
       from = to;
     }
     active_.clear(), legal_.clear(), numbers_.clear(), rows_.clear();
@@ -104,8 +125,8 @@ class RowBuffer {
 
  private:
   struct Ends {
-    std::size_t active, legal;
-    float weight;
+    std::uint64_t active, legal;
+    double weight;
   };
   std::vector<std::int16_t> active_, legal_;
   std::vector<float> numbers_;

@@ -110,6 +110,21 @@ def test_a_ray_cluster_gives_the_same(cluster: str) -> None:
     assert outcome(json.loads(there.stdout)) == outcome(json.loads(here.stdout))
 
 
+@pytest.mark.timeout(240)
+def test_a_ray_cluster_traverses_the_same(cluster: str, tmp_path: Path) -> None:
+    """Deep CFR, with a policy net, so that both kinds of rows travel."""
+    words = "train deep-cfr leduc --iterations 2 --traversals 600 --steps 50 --average policy --json --out".split()
+    policies = []
+    for place, more in (("here", []), ("there", ["--ray", cluster])):
+        out = tmp_path / f"{place}.json"
+        command = [sys.executable, "-m", "feint", *words, str(out), *more]
+        ran = subprocess.run(command, capture_output=True, text=True, check=False, env=ENVIRONMENT)
+        assert ran.returncode == 0, ran.stderr
+        assert json.loads(ran.stdout)["traversals"] == 2400
+        policies.append(out.read_text())
+    assert policies[0] == policies[1]
+
+
 @pytest.mark.timeout(120)
 def test_no_cluster_there() -> None:
     pytest.importorskip("ray")

@@ -6,15 +6,17 @@ import argparse
 import csv
 import io
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
+from feint.cluster import cluster
 from feint.commands.terminal import ERR, UsageError, parse_params
 from feint.errors import BadParameter
 from feint.files import write_whole
 from feint.game import make
 from feint.learn.deep_cfr import DeepCfr, train_deep_cfr
+from feint.learn.deep_cfr_cluster import ClusterTraversals
 from feint.learn.deep_cfr_settings import AVERAGES, PRESETS, TRAINERS, DeepCfrSettings, settings_for
 
 __all__ = ["add_options", "train"]
@@ -60,6 +62,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--out", metavar="FILE", default="deep-cfr.json", help="(%(default)s); FILE.csv is what was seen"
     )
     parser.add_argument("--checkpoint", metavar="FILE", help="go on from it if it is there, and keep it")
+    parser.add_argument("--ray", metavar="ADDRESS", help="traverse on a Ray cluster; the result is the same")
     parser.add_argument("--tensorboard", metavar="DIR", help="write what is measured there, too")
 
 
@@ -83,7 +86,13 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
         run.resume(checkpoint)
         ERR.print(f"goes on after iteration {run.iteration}", markup=False, style="dim")
     iterations = args.iterations or (None if args.seconds is not None else ITERATIONS)
-    with _line(f"deep-cfr {args.game}") as (tell, each), _board(args.tensorboard) as board:
+    with (
+        _line(f"deep-cfr {args.game}") as (tell, each),
+        _board(args.tensorboard) as board,
+        cluster(args.ray) if args.ray else nullcontext() as ray,
+    ):
+        if ray:
+            run.cluster = ClusterTraversals(ray, game, run.settings)
         stopped = train_deep_cfr(
             run,
             iterations=iterations,

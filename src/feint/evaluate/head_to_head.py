@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import socket
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from feint.agents import make_agent
-from feint.errors import BadParameter, FeintError, NoCluster
+from feint.cluster import cluster
+from feint.errors import BadParameter
 from feint.evaluate.pool import Stop, Stopped, in_order, on_threads
 from feint.game import Game, make
 from feint.intervals import mean_interval, wilson
@@ -195,20 +195,7 @@ Shard = tuple[int, int]
 def _on_ray(
     pairing: Pairing, shards: Iterator[Shard], address: str, tell: Callable[[int], object]
 ) -> Iterator[list[Tally]]:
-    try:
-        import ray
-
-        _ = ray.init  # a folder named "ray" can be imported too
-    except (ImportError, AttributeError):
-        raise FeintError("--ray needs the ray extra: pip install 'feint[ray]'") from None
-    _check_there(address)
-    try:
-        ray.init(address=address, log_to_driver=False, logging_level="error")
-    except (ConnectionError, ValueError, RuntimeError) as error:
-        why = str(error).splitlines()[0]
-        hint = "if it asks for a token, set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN"
-        raise NoCluster(f"no Ray cluster at {address!r}: {why}; {hint}") from error
-    try:
+    with cluster(address) as ray:
         remote = ray.remote(play_shard)
         ahead = 4 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         for tallies in in_order(
@@ -216,19 +203,6 @@ def _on_ray(
         ):
             yield tallies
             tell(tallies[0].games)
-    finally:
-        ray.shutdown()
-
-
-def _check_there(address: str) -> None:
-    """Knock before Ray does: it waits for minutes where nobody answers."""
-    host, colon, port = address.rpartition(":")
-    if not colon or "://" in address:
-        return  # "auto", "ray://...": Ray knows better
-    try:
-        socket.create_connection((host, int(port)), timeout=5).close()
-    except (OSError, ValueError, OverflowError) as error:
-        raise NoCluster(f"no Ray cluster at {address!r}: {error}") from error
 
 
 def head_to_head(

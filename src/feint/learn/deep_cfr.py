@@ -21,8 +21,9 @@ from feint import _core
 from feint.errors import BadParameter, TooLarge
 from feint.game import Game
 from feint.learn.bidder import needs_torch
+from feint.learn.deep_cfr_cluster import ClusterTraversals
 from feint.learn.deep_cfr_run import Kept, read_run, write_run
-from feint.learn.deep_cfr_settings import DeepCfrSettings, sampler_of, settings_for
+from feint.learn.deep_cfr_settings import DeepCfrSettings, native_traversals, settings_for
 from feint.learn.fitting import fit_native, fit_torch
 from feint.nets import Member, NetPolicy
 from feint.policy import Policy, TabularPolicy
@@ -47,16 +48,8 @@ class DeepCfr:
         s.check(game)
         if s.trainer == "torch":
             needs_torch()
-        self.native = _core.DeepCfr(
-            game,
-            sampler_of(s.sampler),
-            sampler_of(s.auction or s.sampler),
-            seed=s.seed,
-            scale=s.scale,
-            head=s.head,
-            openings=s.openings,
-            fixed=list(s.fixed),
-        )
+        self.native = native_traversals(game, s)
+        self.cluster: ClusterTraversals | None = None  # where traversals are done, if not here
         self.learners = [seat for seat in range(game.seats) if not (s.fixed and s.fixed[seat])]
         count = 1 if s.shared else game.seats
         self.nets = [self._net() for _ in range(count)]
@@ -102,17 +95,23 @@ class DeepCfr:
     def _traverse(self, seat: int, t: int, tell: Tell, number: int, of: int) -> int:
         s = self.settings
         strategies = [r for name, r in self.reservoirs.items() if name.startswith("strategies")]
-        counts = self.native.traverse(
-            self.nets,
-            seat,
-            t,
-            s.traversals,
-            self.reservoirs[f"advantages{0 if s.shared else seat}"],
-            strategies,
-            self.threads,
-            lambda done: tell("traversals", number * s.traversals + done, of * s.traversals),
-        )
-        return int(counts["nodes"])
+        advantages = self.reservoirs[f"advantages{0 if s.shared else seat}"]
+
+        def look(done: int) -> None:
+            tell("traversals", number * s.traversals + done, of * s.traversals)
+
+        if self.cluster is None:
+            counts = self.native.traverse(self.nets, seat, t, s.traversals, advantages, strategies, self.threads, look)
+            return int(counts["nodes"])
+        nodes = done = 0
+        for rows, others, counts in self.cluster.collect(self.nets, seat, t, s.traversals, len(strategies)):
+            advantages.pour(rows)
+            for reservoir, theirs in zip(strategies, others, strict=True):
+                reservoir.pour(theirs)
+            nodes += counts["nodes"]
+            done = min(s.traversals, done + self.cluster.size)
+            look(done)
+        return nodes
 
     def _fit(self, at: int, t: int, turn: int, tell: Tell) -> float:
         s, reservoir = self.settings, self.reservoirs[f"advantages{at}"]

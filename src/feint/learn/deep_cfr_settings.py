@@ -6,12 +6,13 @@ import re
 from dataclasses import asdict, dataclass, replace
 from typing import Any, get_args
 
+from feint import _core
 from feint.errors import BadParameter
 from feint.game import Game
 from feint.nets import Head
 from feint.regret.mccfr import SAMPLERS
 
-__all__ = ["AVERAGES", "PRESETS", "TRAINERS", "DeepCfrSettings", "sampler_of", "settings_for"]
+__all__ = ["AVERAGES", "PRESETS", "TRAINERS", "DeepCfrSettings", "native_traversals", "sampler_of", "settings_for"]
 
 AVERAGES = ("nets", "policy")
 TRAINERS = ("native", "torch")
@@ -135,6 +136,20 @@ PRESETS: dict[str, DeepCfrSettings] = {
         afresh=False,
     ),
 }
+
+
+def native_traversals(game: Game, settings: DeepCfrSettings) -> _core.DeepCfr:
+    """What traverses by these settings."""
+    return _core.DeepCfr(
+        game,
+        sampler_of(settings.sampler),
+        sampler_of(settings.auction or settings.sampler),
+        seed=settings.seed,
+        scale=settings.scale,
+        head=settings.head,
+        openings=settings.openings,
+        fixed=list(settings.fixed),
+    )
 
 
 def settings_for(game: Game, preset: str | None = None) -> DeepCfrSettings:

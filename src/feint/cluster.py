@@ -1,0 +1,45 @@
+"""A Ray cluster, for work that outgrows one machine."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from feint.errors import FeintError, NoCluster
+
+__all__ = ["cluster"]
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Any]:
+    """The module `ray`, connected; it is left in the end."""
+    try:
+        import ray
+
+        _ = ray.init  # a folder named "ray" can be imported too
+    except (ImportError, AttributeError):
+        raise FeintError("--ray needs the ray extra: pip install 'feint[ray]'") from None
+    _check_there(address)
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level="error")
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        why = str(error).splitlines()[0]
+        hint = "if it asks for a token, set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN"
+        raise NoCluster(f"no Ray cluster at {address!r}: {why}; {hint}") from error
+    try:
+        yield ray
+    finally:
+        ray.shutdown()
+
+
+def _check_there(address: str) -> None:
+    """Knock before Ray does: it waits for minutes where nobody answers."""
+    host, colon, port = address.rpartition(":")
+    if not colon or "://" in address:
+        return  # "auto", "ray://...": Ray knows better
+    try:
+        socket.create_connection((host, int(port)), timeout=5).close()
+    except (OSError, ValueError, OverflowError) as error:
+        raise NoCluster(f"no Ray cluster at {address!r}: {error}") from error
