@@ -249,6 +249,8 @@ def test_bad_words_leave_nothing_behind(
 
 
 def test_settings() -> None:
+    judges = {spec: Seats(spec).judge() for spec in ("self", "random", "pimc|simple", "simple|pimc:worlds=5")}
+    assert judges == {"self": None, "random": "random", "pimc|simple": "simple", "simple|pimc:worlds=5": None}
     with pytest.raises(FeintError, match="there is no setting 'speed'"):
         PpoSettings().but(speed=1)
     game = feint.make("coinche")

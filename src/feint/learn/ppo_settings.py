@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
+from feint._core import players
 from feint.envs.learner import LEARNER, Sight
 from feint.errors import BadParameter
 from feint.game import Game
@@ -107,8 +108,10 @@ class Seats:
         return [LEARNER if seat in learners else self.opponents for seat in range(game.seats)]
 
     def judge(self) -> str | None:
-        """Whom the learner is measured against; None if that is himself."""
-        return None if self.opponents == SELF else self.opponents.split("|")[-1].strip()
+        """Whom the learner is measured against: the last opponent, unless he thinks for long; None if it is himself."""
+        last = self.opponents.split("|")[-1].strip()
+        slow = {player["name"] for player in players() if not player["quick"]}
+        return None if last == SELF or last.partition(":")[0] in slow else last
 
 
 def avoided_bids(game: Game, most: int | None) -> tuple[int, ...]:
