@@ -16,6 +16,7 @@ from feint.reproduce.coinche_deep_cfr.draw import cell
 from feint.reproduce.coinche_deep_cfr.expected import PAPER
 from feint.reproduce.coinche_deep_cfr.run import TABLES
 from feint.reproduce.coinche_deep_cfr.samplers import GAMES, SEEDS, spread
+from feint.reproduce.coinche_deep_cfr.trap import OURS
 
 NAME = "coinche-deep-cfr"
 ABSENT = "Not run yet: the command above runs it.\n"
@@ -71,9 +72,9 @@ def trap(found: Report) -> str:
     header = ["training", "iterations", "traversals", "passed out", "calls and cards", "passed out, average"]
     some = next(iter(found["runs"].values()))
     note = f"Seed {found['seed']}; {some['deals']['curve']} deals a point, {some['deals']['end']:,} of the average.\n"
-    pictures = (
-        f"\n![Share of deals that are passed out]({NAME}-trap.svg)\n\n![Calls and cards of a deal]({NAME}-length.svg)\n"
-    )
+    pictures = f"\n![Share of deals that are passed out]({NAME}-trap.svg)\n\n![Calls and cards]({NAME}-length.svg)\n"
+    if OURS in found["runs"]:
+        pictures += f"\n![Passed out, our settings]({NAME}-trap-ours.svg)\n"
     return _table([*header, "mean contract", "made", "coinched"], rows) + "\n" + note + pictures
 
 
@@ -171,14 +172,15 @@ PARTS = {**{name: _part(name) for name in TABLES}, "claims": claims}
 
 
 def _over(runs: dict[str, Any], metric: str, times: float) -> tuple[list[str], dict[str, list[float]]]:
-    """Of those runs whose metric is there at all points."""
-    said = {name: [row[metric] for row in run["curve"]] for name, run in runs.items()}
-    series = {name: [times * value for value in line] for name, line in said.items() if None not in line}
-    curve = next((run["curve"] for run in runs.values()), [])
-    labels = [
-        f"{row['steps_trained'] // 1000:,}k" if "steps_trained" in row else str(row["iteration"]) for row in curve
-    ]
-    return labels, series
+    """Of those runs that were measured when the first was, and whose metric is there at all points."""
+    labels = {name: _labels(run["curve"]) for name, run in runs.items()}
+    first = next(iter(labels.values()), [])
+    said = {name: [row[metric] for row in run["curve"]] for name, run in runs.items() if labels[name] == first}
+    return first, {name: [times * value for value in line] for name, line in said.items() if None not in line}
+
+
+def _labels(curve: list[dict[str, Any]]) -> list[str]:
+    return [f"{row['steps_trained'] // 1000:,}k" if "steps_trained" in row else str(row["iteration"]) for row in curve]
 
 
 def figures(found: Report) -> dict[str, str]:
@@ -206,6 +208,10 @@ def drawings(report: Report) -> dict[str, str]:
     if "trap" in tables:
         labels, series = _over(tables["trap"]["runs"], "pass_rate", 100)
         out[f"{NAME}-trap.svg"] = curves("Self-play: % of deals that are passed out", labels, series, "iterations")
+        ours = {name: run for name, run in tables["trap"]["runs"].items() if name == OURS}
+        if ours:
+            labels, series = _over(ours, "pass_rate", 100)
+            out[f"{NAME}-trap-ours.svg"] = curves("The same, our settings", labels, series, "iterations")
         labels, series = _over(tables["trap"]["runs"], "steps", 1)
         out[f"{NAME}-length.svg"] = curves("Self-play: calls and cards of a deal", labels, series, "iterations")
     if "heuristics" in tables:

@@ -55,14 +55,15 @@ def nash(found: dict[str, Any]) -> Verdict:
 
 
 def trap(found: dict[str, Any]) -> Verdict:
+    """By the paper's own settings; that it does not come is only said after as many iterations as the paper has."""
     run = found["runs"]["Algorithm 3"]
-    passed, steps = run["curve"][-1]["pass_rate"], run["curve"][-1]["steps"]
-    measured = {
-        f"passed out after {run['iterations']} iterations": f"{100 * passed:.1f}%",
-        "calls and cards of a deal": f"{steps:.1f}",
-        "by the average": percent(run["end"]["pass_rate"]),
-    }
-    return (True if passed > SETTLED else False if passed < 1 - SETTLED else None), measured
+    measured = {}
+    for name, one in found["runs"].items():
+        last = one["curve"][-1]
+        words = f"{100 * last['pass_rate']:.0f}% passed out, {last['steps']:.1f} calls and cards"
+        measured[f"{name}, {one['iterations']} iterations"] = words
+    passed, enough = run["curve"][-1]["pass_rate"], run["iterations"] >= PAPER["table_3"]["num_iterations"]
+    return (True if passed > SETTLED else False if enough and passed < 1 - SETTLED else None), measured
 
 
 def converges(found: dict[str, Any]) -> Verdict:
@@ -172,13 +173,17 @@ def win_by_defending(found: dict[str, Any]) -> Verdict:
 
 
 def win_by_coinching(found: dict[str, Any]) -> Verdict:
-    """True if it coinches nearly always under the rules; the fault of the program stands beside it."""
-    measured = {}
-    for name in ("classic", "classic, the coinching side attacks"):
-        end = found["runs"][name]["end"]
-        measured[name] = f"coinches {percent(end['coinche_rate'])}, reward {shown(end['reward'])}"
-    rate = found["runs"]["classic"]["end"]["coinche_rate"]["value"]
-    return (None if rate is None else rate > SETTLED), measured
+    """True if it coinches nearly always by `classic` and seldom otherwise: who knows nothing coinches often, too."""
+    runs, measured = found["runs"], {}
+    for name in ("classic", "classic, the coinching side attacks", "mirror", "no_defense", "good"):
+        if name in runs:
+            end = runs[name]["end"]
+            measured[name] = f"coinches {percent(end['coinche_rate'])}, reward {shown(end['reward'])}"
+    rates = {name: runs[name]["end"]["coinche_rate"]["value"] or 0.0 for name in measured}
+    others = [rates[name] for name in ("mirror", "no_defense", "good") if name in rates]
+    if others and rates["classic"] > SETTLED and max(others) < 0.5:
+        return True, measured
+    return (False if rates["classic"] < 0.5 else None), measured
 
 
 def masking(found: dict[str, Any]) -> Verdict:

@@ -27,7 +27,7 @@ class Sizes:
 
 
 FULL = Sizes(
-    tabular=1_000_000, kuhn=200, leduc=100, trap=300, response=30, heuristics=150, ours=25,
+    tabular=1_000_000, kuhn=200, leduc=100, trap=300, response=30, heuristics=150, ours=40,
     steps=1_500_000, points=15, deals=400, last=2000, refutation=40_000, traversals=250,
 )  # fmt: skip
 QUICK = Sizes(
