@@ -2,7 +2,7 @@
 
 What it wins is a lower bound of what a best response wins, up to its 95% interval: learning may fall short. Several
 trainings, each with the last nets and with their average, are compared on games of their own; the best of them is
-measured on others. docs/solvers/probes.md says how near it comes on games that are solved.
+measured on others.
 """
 
 from __future__ import annotations
