@@ -113,7 +113,21 @@ def test_a_ray_cluster_gives_the_same(cluster: str) -> None:
 @pytest.mark.timeout(240)
 def test_a_ray_cluster_traverses_the_same(cluster: str, tmp_path: Path) -> None:
     """Deep CFR, with a policy net, so that both kinds of rows travel."""
-    words = "train deep-cfr leduc --iterations 2 --traversals 600 --steps 50 --average policy --json --out".split()
+    words = [
+        "train",
+        "deep-cfr",
+        "leduc",
+        "--iterations",
+        "2",
+        "--traversals",
+        "600",
+        "--steps",
+        "50",
+        "--average",
+        "policy",
+        "--json",
+        "--out",
+    ]
     policies = []
     for place, more in (("here", []), ("there", ["--ray", cluster])):
         out = tmp_path / f"{place}.json"
