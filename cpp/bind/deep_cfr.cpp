@@ -10,23 +10,15 @@
 
 #include "bind/arrays.hpp"
 #include "bind/bind.hpp"
-#include "bind/json.hpp"
+#include "bind/opponents.hpp"
 #include "bind/tree.hpp"
 #include "bind/watch.hpp"
 #include "games/all.hpp"
 #include "learn/fit.hpp"
 #include "learn/net_average.hpp"
-#include "players/planner.hpp"
 
 namespace feint {
 namespace {
-
-Head head_of(const std::string& name) {
-  if (name == "regret_matching") return Head::regret_matching;
-  if (name == "best_regret") return Head::best_regret;
-  if (name == "softmax") return Head::softmax;
-  throw BadParameter("a head is regret_matching, best_regret or softmax, not '" + shortened(name) + "'");
-}
 
 template <class T>
 nb::object shared(nb::handle owner, T* data, std::size_t rows, std::size_t columns) {
@@ -56,6 +48,7 @@ struct PyDeepCfr {
   ErasedGame game;
   DeepCfrOptions options;
   Models fixed;
+  bool asks_python;  // in a seat that does not learn
 };
 
 sampler::Any sampler_of(nb::handle words) {
@@ -64,19 +57,18 @@ sampler::Any sampler_of(nb::handle words) {
                      nb::cast<std::optional<double>>(said[2]));
 }
 
-Models models_of(const ErasedGame& game, const std::vector<std::string>& names) {
+// Nothing in a seat that learns.
+Models models_of(const ErasedGame& game, const nb::list& fixed, bool& needs_python) {
   Models out;
-  for (const std::string& name : names) {
-    if (name.empty()) {
-      out.emplace_back();
-    } else if (name == "random") {
-      out.push_back(of_ask([](const ErasedGame::View&, const std::vector<Action>& legal) {
-                      return std::vector<double>(legal.size(), 1.0 / static_cast<double>(legal.size()));
-                    }).model);
-    } else {
-      const PlayerKind& kind = player_kind(name);
-      out.push_back(of_kind(game, kind, Params(kind.name, kind.options, {})).model);
-    }
+  for (const nb::handle one : fixed) {
+    out.emplace_back();
+    if (one.is_none()) continue;
+    const auto& who = nb::cast<const PyOpponents&>(one);
+    if (who.game.about().name != game.about().name || !who.opponents.model)
+      throw BadParameter("a seat that does not learn is played by who can be asked behind any view of " +
+                         game.about().name);
+    out.back() = who.opponents.model;
+    needs_python = needs_python || who.opponents.needs_python;
   }
   return out;
 }
@@ -130,7 +122,7 @@ nb::dict traversals(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint6
   for (const Reservoir* const r : strategies) good = good && fits(*r);
   if (!good) throw BadParameter("these reservoirs are of another game");
   task.traversals = count, task.advantages = &advantages, task.strategies = strategies;
-  const bool on_python = self.game.model().needs_python() || task.ask;
+  const bool on_python = self.game.model().needs_python() || self.asks_python || task.ask;
   task.threads = on_python ? 1 : threads;
   return written(watched(on_python, progress, [&](Progress& watch) {
     return dispatch(AllGames{}, self.game, [&](const auto& g) { return traverse(g, self.options, task, watch); });
@@ -144,10 +136,11 @@ nb::tuple collected(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint6
     throw BadParameter("traversals are collected from the beginning of a shard on, of " +
                        std::to_string(self.options.shard));
   task.strategies.resize(strategies);
-  Collected found = watched(self.game.model().needs_python() || task.ask, nb::none(), [&](Progress& watch) {
-    return dispatch(AllGames{}, self.game,
-                    [&](const auto& g) { return collect(g, self.options, task, from, to, watch); });
-  });
+  Collected found =
+      watched(self.game.model().needs_python() || self.asks_python || task.ask, nb::none(), [&](Progress& watch) {
+        return dispatch(AllGames{}, self.game,
+                        [&](const auto& g) { return collect(g, self.options, task, from, to, watch); });
+      });
   nb::list others;
   for (RowBuffer& rows : found.strategies) others.append(nb::cast(std::move(rows)));
   return nb::make_tuple(nb::cast(std::move(found.advantages)), others, written(found.counts));
@@ -312,23 +305,26 @@ void bind_deep_cfr(nb::module_& m) {
       .def(
           "__init__",
           [](PyDeepCfr* self, const ErasedGame& game, nb::object sampler, nb::object auction_sampler,
-             std::uint64_t seed, double scale, const std::string& head, double openings,
-             const std::vector<std::string>& fixed) {
+             std::uint64_t seed, double scale, const std::string& head, double openings, const nb::list& fixed) {
             if (!(scale > 0)) throw BadParameter("scale must be above 0, got " + std::to_string(scale));
             if (!(openings >= 0 && openings <= 1))
               throw BadParameter("openings: how often, from 0 to 1, got " + std::to_string(openings));
-            if (!fixed.empty() && static_cast<int>(fixed.size()) != game.seats())
-              throw BadParameter("one player for each of " + std::to_string(game.seats()) + " seats, '' for a learner");
+            if (fixed.size() > 0 && static_cast<int>(fixed.size()) != game.seats())
+              throw BadParameter("one player for each of " + std::to_string(game.seats()) +
+                                 " seats, None for a learner");
             DeepCfrOptions options;
             options.sampler = sampler_of(sampler), options.auction_sampler = sampler_of(auction_sampler);
             options.seed = seed, options.scale = scale, options.head = head_of(head), options.openings = openings;
-            new (self) PyDeepCfr{game, options, models_of(game, fixed)};
+            bool asks = false;
+            Models models = models_of(game, fixed, asks);
+            new (self) PyDeepCfr{game, options, std::move(models), asks};
           },
           nb::arg("game"), nb::arg("sampler"), nb::arg("auction_sampler"), nb::arg("seed") = 0, nb::arg("scale") = 1.0,
-          nb::arg("head") = "regret_matching", nb::arg("openings") = 0.0, nb::arg("fixed") = std::vector<std::string>{},
-          nb::sig("def __init__(self, game: Game, sampler: tuple[str, int | None, float | None], "
-                  "auction_sampler: tuple[str, int | None, float | None], seed: int = 0, scale: float = 1.0, "
-                  "head: str = 'regret_matching', openings: float = 0.0, fixed: Sequence[str] = []) -> None"))
+          nb::arg("head") = "regret_matching", nb::arg("openings") = 0.0, nb::arg("fixed") = nb::list(),
+          nb::sig(
+              "def __init__(self, game: Game, sampler: tuple[str, int | None, float | None], "
+              "auction_sampler: tuple[str, int | None, float | None], seed: int = 0, scale: float = 1.0, "
+              "head: str = 'regret_matching', openings: float = 0.0, fixed: Sequence[Opponents | None] = []) -> None"))
       .def("traverse", &traversals, nb::arg("nets"), nb::arg("traverser"), nb::arg("iteration"), nb::arg("count"),
            nb::arg("advantages"), nb::arg("strategies"), nb::arg("threads") = 1, nb::arg("progress") = nb::none(),
            nb::sig("def traverse(self, nets: Sequence[Mlp] | Callable[[list[int], int], Any], traverser: int, "

@@ -10,9 +10,11 @@
 
 #include "bind/bind.hpp"
 #include "bind/json.hpp"
+#include "bind/opponents.hpp"
 #include "bind/views.hpp"
 #include "bind/watch.hpp"
 #include "core/fields.hpp"
+#include "learn/net_player.hpp"
 #include "players/planner.hpp"
 #include "solve/coup_key.hpp"
 #include "solve/local_best_response.hpp"
@@ -20,11 +22,6 @@
 
 namespace feint {
 namespace {
-
-struct PyOpponents {
-  ErasedGame game;
-  Opponents opponents;
-};
 
 // An agent in Python: it hears what happened before it is asked. The interpreter's lock is held.
 class AgentPlayer final : public Player {
@@ -67,6 +64,23 @@ PyOpponents asked_opponents(const ErasedGame& game, nb::object odds) {
 PyOpponents native_opponents(const ErasedGame& game, const std::string& name, nb::handle options) {
   const PlayerKind& kind = player_kind(name);
   return {game, of_kind(game, kind, Params(kind.name, kind.options, from_python(options)))};
+}
+
+// Nets by their weights: (weight, nets), one net for all seats or one for each.
+PyOpponents net_opponents(const ErasedGame& game, const nb::list& members, const std::string& head) {
+  std::vector<NetMember> held;
+  for (const nb::handle one : members) {
+    const auto told = nb::cast<nb::tuple>(one);
+    NetMember& member = held.emplace_back(NetMember{nb::cast<double>(told[0]), {}});
+    for (const nb::handle net : told[1]) member.nets.push_back(std::make_shared<const Mlp>(nb::cast<const Mlp&>(net)));
+    for (const auto& net : member.nets)
+      if (net->inputs() != game.feature_count() || net->outputs() != game.actions())
+        throw BadParameter("these nets are of another game than " + game.about().name);
+    if (member.nets.size() != 1 && member.nets.size() != static_cast<std::size_t>(game.seats()))
+      throw BadParameter("a member has one net, or one for each seat");
+  }
+  if (held.empty()) throw BadParameter("at least one net");
+  return {game, of_nets(game, std::move(held), head_of(head))};
 }
 
 PyOpponents agent_opponents(const ErasedGame& game, nb::object start) {
@@ -193,6 +207,10 @@ void bind_probe(nb::module_& m) {
           "Anything that gives probabilities to the legal actions behind a view.")
       .def_static("native", &native_opponents, nb::arg("game"), nb::arg("name"), nb::arg("options"),
                   nb::sig("def native(game: Game, name: str, options: object) -> Opponents"), "Native players.")
+      .def_static(
+          "nets", &net_opponents, nb::arg("game"), nb::arg("members"), nb::arg("head"),
+          nb::sig("def nets(game: Game, members: Sequence[tuple[float, Sequence[Mlp]]], head: str) -> Opponents"),
+          "Nets, one drawn for a game by its weight.")
       .def_static("agents", &agent_opponents, nb::arg("game"), nb::arg("start"),
                   nb::sig("def agents(game: Game, start: Callable[[int, int], Any]) -> Opponents"),
                   "Agents: `start(seat, seed)` gives one that begins a match there.");

@@ -23,6 +23,7 @@
 #include "core/game.hpp"
 #include "core/progress.hpp"
 #include "core/threads.hpp"
+#include "learn/head.hpp"
 #include "learn/mlp.hpp"
 #include "learn/reservoir.hpp"
 #include "learn/vector_env.hpp"
@@ -31,28 +32,6 @@
 #include "solve/scratch.hpp"
 
 namespace feint {
-
-// Probabilities from a net's outputs for the legal actions: positive ones in proportion; where there are none, all
-// alike or the best; or a softmax.
-enum class Head { regret_matching, best_regret, softmax };
-
-template <class Legal>
-void play_head(Head head, const float* said, const Legal& legal, double* mix) {
-  const int n = static_cast<int>(legal.size());
-  double sum = 0, highest = -INFINITY;
-  int best = 0;
-  for (int i = 0; const Action a : legal) {
-    const double x = said[a];
-    if (x > highest) highest = x, best = i;
-    mix[i++] = x;
-  }
-  for (int i = 0; i < n; ++i) {
-    mix[i] = head == Head::softmax ? std::exp(mix[i] - highest) : mix[i] > 0 ? mix[i] : 0;
-    sum += mix[i];
-  }
-  for (int i = 0; i < n; ++i)
-    mix[i] = sum > 0 ? mix[i] / sum : head == Head::best_regret ? static_cast<double>(i == best) : 1.0 / n;
-}
 
 struct DeepCfrOptions {
   sampler::Any sampler;          // of the traverser's actions,

@@ -113,9 +113,12 @@ Action ViewModel::choose(const ErasedGame::View& view, const std::vector<Action>
   return drawn(odds(view, legal), legal, rng);
 }
 
-Opponents of_ask(Ask ask) {
-  const auto model = [ask](std::uint64_t) -> std::unique_ptr<ViewModel> { return std::make_unique<AskedModel>(ask); };
+Opponents of_model(std::function<std::unique_ptr<ViewModel>(std::uint64_t seed)> model) {
   return {[model](Seat, std::uint64_t seed) { return std::make_unique<ModelPlayer>(model(seed), seed); }, model};
+}
+
+Opponents of_ask(Ask ask) {
+  return of_model([ask](std::uint64_t) -> std::unique_ptr<ViewModel> { return std::make_unique<AskedModel>(ask); });
 }
 
 Opponents of_table(std::shared_ptr<const PolicyTable> table) {

@@ -30,6 +30,7 @@ struct Opponents {
 // Probabilities of the legal actions by information set; uniform where the table is silent.
 using PolicyTable = std::unordered_map<Key, std::vector<double>>;
 
+Opponents of_model(std::function<std::unique_ptr<ViewModel>(std::uint64_t seed)> model);  // who needs not hear
 Opponents of_table(std::shared_ptr<const PolicyTable> table);
 Opponents of_ask(Ask ask);
 // Native players of a kind; as a model they are shown a view and asked what they would do. That is the truth of players

@@ -19,6 +19,7 @@ from feint.agents.policy import PolicyAgent
 from feint.errors import BadParameter, BadSpec
 from feint.game import Game, View
 from feint.intervals import mean_interval
+from feint.nets import NetPolicy
 from feint.policy import Policy, TabularPolicy, UniformPolicy
 from feint.quantities import whole_number
 
@@ -81,11 +82,7 @@ class Opposition:
         self._agents.clear()
 
     def _of_policy(self, policy: Policy) -> Opponents:
-        if isinstance(policy, TabularPolicy):
-            return Opponents.table(self.game, policy.table)
-        if isinstance(policy, UniformPolicy):
-            return Opponents.table(self.game, {})
-        return Opponents.policy(self.game, policy.probabilities)
+        return of_policy(policy, self.game)
 
     def _of_spec(self, spec: str) -> Opponents:
         name = spec.partition(":")[0]
@@ -106,6 +103,32 @@ class Opposition:
             return self._agents[seat]
 
         return Opponents.agents(self.game, start)
+
+
+def of_policy(policy: Policy, game: Game) -> Opponents:
+    """A policy in the seats of others; natively, unless only Python can ask it."""
+    if isinstance(policy, TabularPolicy):
+        return Opponents.table(game, policy.table)
+    if isinstance(policy, UniformPolicy):
+        return Opponents.table(game, {})
+    if isinstance(policy, NetPolicy) and policy.encoding == "features":
+        return Opponents.nets(game, [(member.weight, list(member.nets)) for member in policy.members], policy.head)
+    return Opponents.policy(game, policy.probabilities)
+
+
+def fixed_player(spec: str, game: Game) -> Opponents | None:
+    """Who plays a seat that does not learn: a policy, or a native player that need not hear; nothing for a learner."""
+    if not spec:
+        return None
+    if policy := policy_of(spec, game):
+        return of_policy(policy, game)
+    agent = make_agent(spec)
+    try:
+        if isinstance(agent, NativeAgent) and agent.by_itself and spec.partition(":")[0] not in HEARING:
+            return Opponents.native(game, agent.kind, agent.options)
+    finally:
+        agent.close()
+    raise BadSpec(f"{spec!r} cannot play a seat that does not learn; policies can, and native players of one look")
 
 
 def policy_of(spec: str, game: Game) -> Policy | None:

@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from feint import _core
 from feint.errors import BadParameter
+from feint.evaluate.probes import fixed_player
 from feint.game import Game
 from feint.nets import Head
 from feint.regret.mccfr import SAMPLERS
@@ -148,7 +149,7 @@ def native_traversals(game: Game, settings: DeepCfrSettings) -> _core.DeepCfr:
         scale=settings.scale,
         head=settings.head,
         openings=settings.openings,
-        fixed=list(settings.fixed),
+        fixed=[fixed_player(spec, game) for spec in settings.fixed],
     )
 
 

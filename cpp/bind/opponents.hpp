@@ -1,0 +1,14 @@
+// Those that a probe or a learner plays against, as Python holds them.
+#pragma once
+
+#include "core/erased.hpp"
+#include "players/opponents.hpp"
+
+namespace feint {
+
+struct PyOpponents {
+  ErasedGame game;
+  Opponents opponents;
+};
+
+}  // namespace feint

@@ -1,0 +1,40 @@
+// What a net's outputs mean: probabilities of the legal actions.
+#pragma once
+
+#include <cmath>
+#include <string>
+
+#include "core/error.hpp"
+#include "core/types.hpp"
+
+namespace feint {
+
+// Positive outputs in proportion; where there are none, all alike or the best; or a softmax.
+enum class Head { regret_matching, best_regret, softmax };
+
+inline Head head_of(const std::string& name) {
+  if (name == "regret_matching") return Head::regret_matching;
+  if (name == "best_regret") return Head::best_regret;
+  if (name == "softmax") return Head::softmax;
+  throw BadParameter("a head is regret_matching, best_regret or softmax, not '" + shortened(name) + "'");
+}
+
+template <class Legal>
+void play_head(Head head, const float* said, const Legal& legal, double* mix) {
+  const int n = static_cast<int>(legal.size());
+  double sum = 0, highest = -INFINITY;
+  int best = 0;
+  for (int i = 0; const Action a : legal) {
+    const double x = said[a];
+    if (x > highest) highest = x, best = i;
+    mix[i++] = x;
+  }
+  for (int i = 0; i < n; ++i) {
+    mix[i] = head == Head::softmax ? std::exp(mix[i] - highest) : mix[i] > 0 ? mix[i] : 0;
+    sum += mix[i];
+  }
+  for (int i = 0; i < n; ++i)
+    mix[i] = sum > 0 ? mix[i] / sum : head == Head::best_regret ? static_cast<double>(i == best) : 1.0 / n;
+}
+
+}  // namespace feint
