@@ -1,8 +1,12 @@
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include "bind/bind.hpp"
+#include "bind/json.hpp"
 #include "bind/views.hpp"
+#include "bind/watch.hpp"
 #include "games/all.hpp"
 #include "games/coinche_paper.hpp"
 #include "learn/vector_env.hpp"
@@ -13,8 +17,10 @@ namespace {
 struct PyVectorEnv {
   ErasedGame game;
   std::unique_ptr<AnyVectorEnv> env;
-  bool dense;
-  bool busy = false;  // read and written under the GIL only
+  Sight sight;
+  std::shared_ptr<Nets> nets = nullptr;  // of an env with company
+  bool slow = false;                     // somebody in it thinks for long, so Ctrl-C is looked for within a step
+  bool busy = false;                     // read and written under the GIL only
 };
 
 template <class T>
@@ -29,9 +35,11 @@ nb::dict buffers(nb::handle self, int turn) {
   StepBuffers& b = e.env->buffers(turn);
   const auto n = static_cast<std::size_t>(e.env->batch());
   nb::dict out;
-  out["observations"] = e.dense ? array(self, b.dense, {n, static_cast<std::size_t>(e.game.feature_count())})
-                                : array(self, b.indices, {n, static_cast<std::size_t>(e.env->width())});
-  out["masks"] = array(self, b.masks, {n, static_cast<std::size_t>(e.game.actions())});
+  const auto width = static_cast<std::size_t>(e.env->width());
+  out["observations"] = e.sight == Sight::indices ? array(self, b.indices, {n, width})
+                        : e.sight == Sight::dense ? array(self, b.dense, {n, width})
+                                                  : array(self, b.numbers, {n, width});
+  out["masks"] = array(self, b.masks, {n, static_cast<std::size_t>(e.env->actions())});
   out["seats"] = array(self, b.seats, {n});
   out["rewards"] = array(self, b.rewards, {n, static_cast<std::size_t>(e.game.seats())});
   out["done"] = array(self, b.done, {n});
@@ -43,11 +51,14 @@ int run(PyVectorEnv& e, F&& f) {
   if (e.busy) throw Error("this VectorEnv is stepping on another thread");
   e.busy = true;
   try {
-    if (e.game.model().needs_python()) {
-      f();
+    Progress quiet;
+    if (e.slow) {
+      watched(e.game.model().needs_python(), nb::none(), [&](Progress& progress) { return f(progress), 0; });
+    } else if (e.game.model().needs_python()) {
+      f(quiet);
     } else {
       nb::gil_scoped_release release;
-      f();
+      f(quiet);
     }
   } catch (...) {
     e.busy = false;
@@ -55,6 +66,86 @@ int run(PyVectorEnv& e, F&& f) {
   }
   e.busy = false;
   return e.env->turn();
+}
+
+using Chairs = std::vector<std::vector<std::pair<std::string, nb::object>>>;
+
+// Copied: a net may be learnt on while games are played by it as it was.
+std::shared_ptr<const Mlp> copied_net(const ErasedGame& game, Sight sight, const Mlp& net) {
+  const int inputs = sight == Sight::paper140 ? static_cast<int>(Paper140{}.size()) : game.feature_count();
+  if (net.inputs() != inputs || net.outputs() != game.actions())
+    throw BadParameter("a net for these seats has " + std::to_string(inputs) + " inputs and " +
+                       std::to_string(game.actions()) + " outputs, got " + std::to_string(net.inputs()) + " and " +
+                       std::to_string(net.outputs()));
+  return std::make_shared<const Mlp>(net);
+}
+
+// A name and what goes with it: learner, random, net with a net, or a native player with its options.
+Sitter sitter_of(const std::string& name, nb::handle with, const ErasedGame& game, Sight sight) {
+  if (name == "learner") return {Sitter::What::learner, nullptr, nullptr, nullptr};
+  if (name == "random") return {Sitter::What::random, nullptr, nullptr, nullptr};
+  if (name == "net") return {Sitter::What::net, nullptr, nullptr, copied_net(game, sight, nb::cast<const Mlp&>(with))};
+  const PlayerKind& kind = player_kind(name);
+  auto options = std::make_shared<const Params>(kind.name, kind.options, from_python(with));
+  for (Seat seat = 0; seat < game.seats(); ++seat) kind.make(game, seat, 0, *options);  // refuses what does not fit
+  return {Sitter::What::player, &kind, options, nullptr};
+}
+
+Seating seating_of(const Chairs& chairs, const ErasedGame& game, Sight sight) {
+  if (static_cast<int>(chairs.size()) != game.seats())
+    throw BadParameter(game.about().name + " has " + std::to_string(game.seats()) + " seats, got " +
+                       std::to_string(chairs.size()) + " chairs");
+  Seating seating;
+  bool learner = false;
+  for (const auto& chair : chairs) {
+    if (chair.empty()) throw BadParameter("a chair is left without anybody to sit in it");
+    seating.chairs.emplace_back();
+    for (const auto& [name, with] : chair) {
+      seating.chairs.back().push_back(sitter_of(name, with, game, sight));
+      learner = learner || (name == "learner" && chair.size() == 1);
+    }
+  }
+  if (!learner) throw BadParameter("in one chair at least a learner sits, and nobody else");
+  return seating;
+}
+
+struct LearnerOptions {
+  bool together, rotate;
+  double past;
+  std::vector<Action> avoided;
+};
+
+PyVectorEnv learner_env(const ErasedGame& game, int batch, const std::string& observation, const Chairs& chairs,
+                        const LearnerOptions& options) {
+  if (batch < 1) throw Error("batch must be at least 1, got " + std::to_string(batch));
+  if (!(options.past >= 0 && options.past <= 1))
+    throw BadParameter("past is a probability, got " + Json(options.past).dump());
+  const Sight sight = sight_of(observation);
+  auto nets = std::make_shared<Nets>();
+  std::vector<std::uint8_t> avoided;
+  if (!options.avoided.empty()) avoided.assign(static_cast<std::size_t>(game.actions()), 0);
+  for (const Action action : options.avoided) {
+    if (action < 0 || action >= game.actions())
+      throw BadParameter("avoided actions are 0 to " + std::to_string(game.actions() - 1) + ", got " +
+                         std::to_string(action));
+    avoided[static_cast<std::size_t>(action)] = 1;
+  }
+  bool slow = false;
+  auto env = dispatch(AllGames{}, game, [&]<class G>(const G& g) -> std::unique_ptr<AnyVectorEnv> {
+    Seating seating = seating_of(chairs, game, sight);
+    for (const auto& chair : seating.chairs)
+      for (const Sitter& sitter : chair) slow = slow || (sitter.kind && !sitter.kind->quick);
+    seating.together = options.together, seating.rotate = options.rotate, seating.past = options.past;
+    auto company = std::make_unique<Company<G>>(g, game, sight, std::move(seating), nets, batch);
+    return std::make_unique<VectorEnv<G, true>>(g, batch, sight, std::move(company), std::move(avoided));
+  });
+  return {game, std::move(env), sight, nets, slow};
+}
+
+Nets& nets_of(PyVectorEnv& e) {
+  if (!e.nets) throw Error("this VectorEnv has no company: its seats are all asked");
+  if (e.busy) throw Error("this VectorEnv is stepping on another thread");
+  return *e.nets;
 }
 
 nb::object paper_array(const PyView& v) {
@@ -77,15 +168,17 @@ void bind_learn(nb::module_& m) {
           "__init__",
           [](PyVectorEnv* self, const ErasedGame& game, int batch, bool dense) {
             if (batch < 1) throw Error("batch must be at least 1, got " + std::to_string(batch));
+            const Sight sight = dense ? Sight::dense : Sight::indices;
             auto env = dispatch(AllGames{}, game, [&]<class G>(const G& g) -> std::unique_ptr<AnyVectorEnv> {
-              return std::make_unique<VectorEnv<G>>(g, batch, feature_width(g), dense);
+              return std::make_unique<VectorEnv<G>>(g, batch, sight);
             });
-            new (self) PyVectorEnv{game, std::move(env), dense};
+            new (self) PyVectorEnv{game, std::move(env), sight};
           },
           nb::arg("game"), nb::arg("batch"), nb::arg("dense") = false)
       .def_prop_ro("width", [](const PyVectorEnv& e) { return e.env->width(); })
       .def(
-          "reset", [](PyVectorEnv& e, std::uint64_t seed) { return run(e, [&] { e.env->reset(seed); }); },
+          "reset",
+          [](PyVectorEnv& e, std::uint64_t seed) { return run(e, [&](Progress& p) { e.env->reset(seed, p); }); },
           nb::arg("seed"), "Starts all games; returns which set of buffers holds the observations.")
       .def(
           "step",
@@ -95,7 +188,7 @@ void bind_learn(nb::module_& m) {
               throw Error("step takes " + std::to_string(e.env->batch()) + " actions, got " +
                           std::to_string(actions.shape(0)));
             const std::int64_t* data = actions.data();
-            return run(e, [&] { e.env->step(data); });
+            return run(e, [&](Progress& p) { e.env->step(data, p); });
           },
           nb::arg("actions"), nb::sig("def step(self, actions: object) -> int"))
       .def(
@@ -106,7 +199,31 @@ void bind_learn(nb::module_& m) {
             return array(self, e.env->choices(), {static_cast<std::size_t>(e.env->batch())});
           },
           nb::sig("def sample(self) -> Any"), "Uniformly random legal actions, in an array that is used again.")
+      .def(
+          "set_net", [](PyVectorEnv& e, const Mlp& net) { nets_of(e).current = copied_net(e.game, e.sight, net); },
+          nb::arg("net"), "What learners play by in seats that are not asked; a copy.")
+      .def(
+          "set_past",
+          [](PyVectorEnv& e, const std::vector<nb::object>& nets) {
+            std::vector<std::shared_ptr<const Mlp>> past;
+            for (const nb::object& net : nets) past.push_back(copied_net(e.game, e.sight, nb::cast<const Mlp&>(net)));
+            nets_of(e).past = std::move(past);
+          },
+          nb::arg("nets"), nb::sig("def set_past(self, nets: Sequence[Mlp]) -> None"),
+          "The pool that rivals are drawn from; copies.")
       .def("buffers", &buffers, nb::arg("turn"), nb::sig("def buffers(self, turn: int) -> dict[str, Any]"));
+  m.def(
+      "learner_env",
+      [](const ErasedGame& game, int batch, const std::string& observation, const Chairs& chairs, bool together,
+         bool rotate, double past, const std::vector<Action>& avoided) {
+        return learner_env(game, batch, observation, chairs, {together, rotate, past, avoided});
+      },
+      nb::arg("game"), nb::arg("batch"), nb::arg("observation"), nb::arg("chairs"), nb::arg("together") = false,
+      nb::arg("rotate") = true, nb::arg("past") = 0.0, nb::arg("avoided") = std::vector<Action>{},
+      nb::sig("def learner_env(game: Game, batch: int, observation: str, chairs: Sequence[Sequence[tuple[str, Any]]],"
+              " together: bool = False, rotate: bool = True, past: float = 0.0, avoided: Sequence[int] = ())"
+              " -> VectorEnv"),
+      "A VectorEnv in which only a learner is asked; see feint.envs.LearnerEnv.");
 }
 
 }  // namespace feint

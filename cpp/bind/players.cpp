@@ -92,8 +92,10 @@ void bind_players(nb::module_& m) {
       [] {
         nb::list out;
         for (const PlayerKind& kind : all_players())
-          out.append(to_python(
-              Json::Object{{"name", kind.name}, {"summary", kind.summary}, {"options", to_json(kind.options)}}));
+          out.append(to_python(Json::Object{{"name", kind.name},
+                                            {"summary", kind.summary},
+                                            {"quick", kind.quick},
+                                            {"options", to_json(kind.options)}}));
         return out;
       },
       nb::sig("def players() -> list[dict[str, Any]]"), "The native players, and what they may be told.");

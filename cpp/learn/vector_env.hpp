@@ -1,7 +1,8 @@
 // Many games side by side, one decision of each in a call. Observations are active feature indices (or dense bytes),
 // masks are bytes, all in buffers of our own that Python reads without a copy. There are two sets of buffers in turn,
 // so that a learner may hold the last step while it takes the next. A game that ends starts again at once: `done` is
-// set, `rewards` hold its last payments, the observation is the new game's.
+// set, `rewards` hold its last payments, the observation is the new game's. With company only the learner's decisions
+// are asked for: the others play within the step, and what is paid on their moves is in the rewards of the step before.
 #pragma once
 
 #include <algorithm>
@@ -12,12 +13,16 @@
 
 #include "core/error.hpp"
 #include "core/game.hpp"
+#include "core/progress.hpp"
+#include "learn/company.hpp"
+#include "learn/sight.hpp"
 
 namespace feint {
 
 struct StepBuffers {
   std::vector<std::int16_t> indices;  // batch x width, padded with -1
   std::vector<std::uint8_t> dense;    // batch x feature_count, if asked for
+  std::vector<float> numbers;         // batch x 140, if asked for
   std::vector<std::uint8_t> masks;    // batch x actions
   std::vector<std::int8_t> seats;     // whose decision it is
   std::vector<float> rewards;         // batch x seats, of this step
@@ -27,44 +32,52 @@ struct StepBuffers {
 class AnyVectorEnv {
  public:
   virtual ~AnyVectorEnv() = default;
-  virtual void reset(std::uint64_t seed) = 0;
-  virtual void step(const std::int64_t* actions) = 0;  // throws IllegalAction before anything has changed
-  virtual void sample() = 0;                           // fills choices() with legal actions, uniformly
+  virtual void reset(std::uint64_t seed, Progress& progress) = 0;
+  virtual void step(const std::int64_t* actions, Progress& progress) = 0;  // throws IllegalAction before any change
+  virtual void sample() = 0;  // fills choices() with actions of the mask, uniformly
 
   int batch() const { return batch_; }
   int width() const { return width_; }
+  int actions() const { return actions_; }
   int turn() const { return turn_; }
   StepBuffers& buffers(int turn) { return buffers_[turn]; }
   std::vector<std::int64_t>& choices() { return choices_; }
 
  protected:
-  AnyVectorEnv(int batch, int width) : batch_(batch), width_(width), choices_(static_cast<std::size_t>(batch), 0) {}
-  int batch_, width_;
+  AnyVectorEnv(int batch, int width, int actions)
+      : batch_(batch), width_(width), actions_(actions), choices_(static_cast<std::size_t>(batch), 0) {}
+  int batch_, width_, actions_;
   int turn_ = 0;
   StepBuffers buffers_[2];
   std::vector<std::int64_t> choices_;
 };
 
-template <PlayableGame G>
+// accompanied: there is company. Known at compile time, for without it a step takes some fifty nanoseconds.
+template <PlayableGame G, bool accompanied = false>
 class VectorEnv final : public AnyVectorEnv {
  public:
-  VectorEnv(const G& game, int batch, int width, bool dense)
-      : AnyVectorEnv(batch, width),
+  VectorEnv(const G& game, int batch, Sight sight, std::unique_ptr<Company<G>> company = nullptr,
+            std::vector<std::uint8_t> avoided = {})
+      : AnyVectorEnv(batch, sight_width(game, sight), sight_actions(game, sight)),
         game_(game),
-        dense_(dense),
+        sight_(sight),
+        company_(std::move(company)),
+        avoided_(std::move(avoided)),
         slots_(static_cast<std::size_t>(batch), Slot{game.initial()}) {
     const auto n = static_cast<std::size_t>(batch);
     for (StepBuffers& b : buffers_) {
-      b.indices.assign(dense ? 0 : n * static_cast<std::size_t>(width), -1);
-      b.dense.assign(dense ? n * static_cast<std::size_t>(game.feature_count()) : 0, 0);
-      b.masks.assign(n * static_cast<std::size_t>(game.actions()), 0);
+      const auto size = n * static_cast<std::size_t>(width_);
+      b.indices.assign(sight == Sight::indices ? size : 0, -1);
+      b.dense.assign(sight == Sight::dense ? size : 0, 0);
+      b.numbers.assign(sight == Sight::paper140 ? size : 0, 0);
+      b.masks.assign(n * static_cast<std::size_t>(actions_), 0);
       b.seats.assign(n, 0);
       b.rewards.assign(n * static_cast<std::size_t>(game.seats()), 0);
       b.done.assign(n, 0);
     }
   }
 
-  void reset(std::uint64_t seed) override {
+  void reset(std::uint64_t seed, Progress& progress) override {
     chooser_ = Rng(seed, -1);
     turn_ = 1 - turn_;
     StepBuffers& b = buffers_[turn_];
@@ -72,28 +85,28 @@ class VectorEnv final : public AnyVectorEnv {
     std::fill(b.done.begin(), b.done.end(), std::uint8_t{0});
     for (int i = 0; i < batch_; ++i) {
       slot(i).rng = Rng(seed, i);
-      restart(slot(i));
+      restart(i, slot(i), progress);
       observe(b, i);
     }
   }
 
-  void step(const std::int64_t* actions) override {
+  void step(const std::int64_t* actions, Progress& progress) override {
     const std::uint8_t* masks = buffers_[turn_].masks.data();
-    const int width = game_.actions();
     for (int i = 0; i < batch_; ++i)
-      if (actions[i] < 0 || actions[i] >= width || !masks[std::ptrdiff_t{i} * width + actions[i]])
+      if (actions[i] < 0 || actions[i] >= columns() || !masks[std::ptrdiff_t{i} * columns() + actions[i]])
         throw IllegalAction("game " + std::to_string(i) + " of the batch: action " + std::to_string(actions[i]) +
                             " is not legal; see the mask");
     turn_ = 1 - turn_;
     StepBuffers& b = buffers_[turn_];
     for (int i = 0; i < batch_; ++i) {
       Slot& at = slot(i);
-      game_.apply(at.state, at.seat, static_cast<Action>(actions[i]), Silent{});
-      pass_chance(at);
+      const auto action = static_cast<Action>(actions[i]);
+      apply(i, at, at.seat, accompanied ? decoded(sight_, action, at.legal) : action);
+      go_on(i, at, progress);
       const bool over = at.seat == nobody;
       pay(b, i, at);
       b.done[static_cast<std::size_t>(i)] = over;
-      if (over) restart(at);
+      if (over) restart(i, slot(i), progress);
       observe(b, i);
     }
   }
@@ -101,7 +114,14 @@ class VectorEnv final : public AnyVectorEnv {
   void sample() override {
     for (int i = 0; i < batch_; ++i) {
       const Slot& at = slot(i);
-      choices_[static_cast<std::size_t>(i)] = pick(game_.legal(at.state, at.seat), chooser_);
+      const auto legal = game_.legal(at.state, at.seat);
+      Action choice = pick(legal, chooser_);
+      if constexpr (accompanied) {
+        const std::uint8_t* const mask = buffers_[turn_].masks.data() + std::ptrdiff_t{i} * columns();
+        while (!mask[coded(sight_, choice)]) choice = pick(legal, chooser_);
+        choice = coded(sight_, choice);
+      }
+      choices_[static_cast<std::size_t>(i)] = choice;
     }
   }
 
@@ -112,30 +132,59 @@ class VectorEnv final : public AnyVectorEnv {
     typename G::State state;
     Rng rng{0};
     Seat seat = 0;
+    Action legal = 0;  // one of those that are legal now
     float paid[max_seats] = {};
   };
+
+  int columns() const {
+    if constexpr (accompanied)
+      return actions_;
+    else
+      return game_.actions();  // which most games know at compile time
+  }
 
   Slot& slot(int i) { return slots_[static_cast<std::size_t>(i)]; }
 
   // A game may end before anybody is asked; then there is nothing to learn from it, and the next one is dealt.
-  void restart(Slot& at) {
+  void restart(int i, Slot& at, Progress& progress) {
     std::fill(at.paid, at.paid + max_seats, 0.0F);
     for (int tries = 0; tries < 1000; ++tries) {
       at.state = game_.initial();
-      pass_chance(at);
+      if constexpr (accompanied) company_->lay(i, at.rng);
+      go_on(i, at, progress);
       if (at.seat != nobody) return;
     }
     throw Error(game_.about().name + ": in a thousand games nobody was asked anything");
   }
 
-  // On to the next decision, or the end.
-  void pass_chance(Slot& at) {
-    SeatSet set = game_.asked(at.state);
-    if constexpr (ChanceGame<G>) {
-      for (; set.is_chance(); set = game_.asked(at.state))
-        game_.apply(at.state, chance, game_.sample(at.state, at.rng), Silent{});
+  void apply([[maybe_unused]] int i, Slot& at, Seat seat, Action action) {
+    if constexpr (accompanied) {
+      if (company_->listens(i)) {
+        game_.apply(at.state, seat, action, [&](const auto& event) { company_->hear(i, event); });
+        return;
+      }
     }
-    at.seat = set.empty() ? nobody : set.first();
+    game_.apply(at.state, seat, action, Silent{});
+  }
+
+  // On to the next decision of a learner, or the end.
+  void go_on([[maybe_unused]] int i, Slot& at, [[maybe_unused]] Progress& progress) {
+    for (SeatSet set = game_.asked(at.state);; set = game_.asked(at.state)) {
+      if constexpr (ChanceGame<G>) {
+        if (set.is_chance()) {
+          apply(i, at, chance, game_.sample(at.state, at.rng));
+          continue;
+        }
+      }
+      at.seat = set.empty() ? nobody : set.first();
+      if constexpr (accompanied) {
+        if (!set.empty() && !company_->learns(i, at.seat)) {
+          apply(i, at, at.seat, company_->act(i, at.state, at.seat, at.rng, progress));
+          continue;
+        }
+      }
+      return;
+    }
   }
 
   void pay(StepBuffers& b, int i, Slot& at) {
@@ -149,40 +198,52 @@ class VectorEnv final : public AnyVectorEnv {
   }
 
   void observe(StepBuffers& b, int i) {
-    const Slot& at = slot(i);
+    Slot& at = slot(i);
     b.seats[static_cast<std::size_t>(i)] = static_cast<std::int8_t>(at.seat);
-    const auto active = game_.features(game_.view(at.state, at.seat));
-    if (dense_) {
-      std::uint8_t* row = b.dense.data() + std::ptrdiff_t{i} * game_.feature_count();
-      std::fill_n(row, game_.feature_count(), std::uint8_t{0});
+    look(b, i, game_.view(at.state, at.seat));
+    const auto legal = game_.legal(at.state, at.seat);
+    std::uint8_t* mask = b.masks.data() + std::ptrdiff_t{i} * columns();
+    std::fill_n(mask, columns(), std::uint8_t{0});
+    if constexpr (accompanied) {
+      at.legal = *std::begin(legal);
+      bool any = false;
+      for (const Action a : legal)
+        if (avoided_.empty() || !avoided_[static_cast<std::size_t>(a)]) mask[coded(sight_, a)] = any = true;
+      if (any) return;  // else all that is left is what was to be avoided
+    }
+    for (const Action a : legal) mask[accompanied ? coded(sight_, a) : a] = 1;
+  }
+
+  void look(StepBuffers& b, int i, const typename G::View& view) const {
+    const std::ptrdiff_t start = std::ptrdiff_t{i} * width_;
+    if constexpr (std::is_same_v<G, Coinche>) {
+      if (sight_ == Sight::paper140) {
+        const Paper140 numbers = paper140(game_, view);
+        std::copy(numbers.begin(), numbers.end(), b.numbers.begin() + start);
+        return;
+      }
+    }
+    const auto active = game_.features(view);
+    if (sight_ == Sight::dense) {
+      std::uint8_t* row = b.dense.data() + start;
+      std::fill_n(row, width_, std::uint8_t{0});
       for (const std::int16_t index : active) row[index] = 1;
     } else {
-      std::int16_t* row = b.indices.data() + std::ptrdiff_t{i} * width_;
+      std::int16_t* row = b.indices.data() + start;
       if (static_cast<int>(active.size()) > width_)
         throw Error("an observation has " + std::to_string(active.size()) + " active features, but the rows hold " +
                     std::to_string(width_));
       std::int16_t* end = std::copy(std::begin(active), std::end(active), row);
       std::fill(end, row + width_, std::int16_t{-1});
     }
-    std::uint8_t* mask = b.masks.data() + std::ptrdiff_t{i} * game_.actions();
-    std::fill_n(mask, game_.actions(), std::uint8_t{0});
-    for (const Action a : game_.legal(at.state, at.seat)) mask[a] = 1;
   }
 
   G game_;
-  bool dense_;
+  Sight sight_;
+  std::unique_ptr<Company<G>> company_;
+  std::vector<std::uint8_t> avoided_;  // by action: not in a learner's mask while there is another way
   Rng chooser_{0};
   std::vector<Slot> slots_;
 };
-
-// How many active features a row must hold: the capacity of the game's list, or all of them where that is not known.
-template <PlayableGame G>
-int feature_width(const G& g) {
-  using Features = decltype(g.features(std::declval<const typename G::View&>()));
-  if constexpr (requires { Features::capacity; })
-    return std::min(Features::capacity, g.feature_count());
-  else
-    return g.feature_count();
-}
 
 }  // namespace feint

@@ -77,6 +77,17 @@ class NetPolicy(Policy):
                 break
         return NetPolicy(self.game, [Member(1.0, member.nets)], self.head, self.encoding)
 
+    def native(self, encoding: str) -> bool:
+        """Whether it is one net with a softmax over this encoding: what the core plays without Python."""
+        one = len(self.members) == 1 and len(self.members[0].nets) == 1
+        return one and self.head == "softmax" and self.encoding == encoding
+
+    def elsewhere(self, game: Game) -> NetPolicy:
+        """The same nets under other parameters of their game: it must look and be played alike."""
+        if (game.name, game.version) != (self.game.name, self.game.version):
+            raise BadPolicy(f"a policy of {self.game.name} version {self.game.version} cannot play {game!r}")
+        return NetPolicy(game, self.members, self.head, self.encoding)
+
     def probabilities(self, view: View, legal: Sequence[int]) -> list[float]:
         if len(self.members) > 1:
             raise BadPolicy(

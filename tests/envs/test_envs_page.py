@@ -18,4 +18,4 @@ def test_a_block_of_the_page_runs(block: str, capsys: pytest.CaptureFixture[str]
 
 
 def test_the_page_has_its_blocks() -> None:
-    assert len(BLOCKS) == 6
+    assert len(BLOCKS) == 7

@@ -117,8 +117,9 @@ TEST(playouts_do_not_depend_on_threads_or_erasure) {
 
 TEST(vector_env_steps) {
   const Goofspiel game(4, Goofspiel::Order::random, 3, Goofspiel::Payoff::difference);
-  VectorEnv<Goofspiel> env(game, 16, feature_width(game), false);
-  env.reset(1);
+  VectorEnv<Goofspiel> env(game, 16, Sight::indices);
+  Progress quiet;
+  env.reset(1, quiet);
   Rng rng(2);
   for (int step = 0; step < 200; ++step) {
     const auto& masks = env.buffers(env.turn()).masks;
@@ -128,7 +129,7 @@ TEST(vector_env_steps) {
       while (!masks[static_cast<std::size_t>(i * 4 + pick)]) pick = (pick + 1) % 4;
       actions.push_back(pick);
     }
-    env.step(actions.data());
+    env.step(actions.data(), quiet);
   }
 }
 

@@ -1,4 +1,5 @@
-"""Plays a policy from a file: `policy:path=kuhn.json`."""
+"""Plays a policy from a file: `policy:path=kuhn.json`; nets also under other parameters of their game:
+`policy:path=coinche.json,elsewhere=true`."""
 
 from __future__ import annotations
 
@@ -10,16 +11,18 @@ from feint._core import Rng
 from feint.agent import Agent
 from feint.errors import BadPolicy
 from feint.game import Game, View
+from feint.nets import NetPolicy
 from feint.policy import Policy, load_policy
 
 
 class PolicyAgent(Agent):
     """Draws from a policy's probabilities. The file is read when the game is known."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, elsewhere: bool = False) -> None:
         if not Path(path).is_file():
             raise BadPolicy(f"{path!r}: there is no such file")
         self._begin(f"policy:path={path}", path, None)
+        self._elsewhere = elsewhere
 
     @classmethod
     def of(cls, policy: Policy) -> PolicyAgent:
@@ -31,6 +34,7 @@ class PolicyAgent(Agent):
     def _begin(self, name: str, path: str, policy: Policy | None) -> None:
         self.name, self._path, self._policy = name, path, policy
         self._playing = policy  # in this game
+        self._elsewhere = False
         self._rng = Rng(0)
         self._last: dict[str, Any] | None = None
 
@@ -39,10 +43,16 @@ class PolicyAgent(Agent):
         if ours is None or (ours.name, ours.parameters) != (game.name, game.parameters):
             if not self._path:
                 raise BadPolicy(f"{self.name} is a policy of {ours!r}, not of {game!r}")
-            self._policy = load_policy(self._path, game)
+            self._policy = self._moved(game) if self._elsewhere else load_policy(self._path, game)
         self._rng = Rng(seed)
         assert self._policy is not None
         self._playing = self._policy.for_game(Rng(~seed & (1 << 64) - 1).unit())
+
+    def _moved(self, game: Game) -> Policy:
+        policy = self._policy or load_policy(self._path)
+        if not isinstance(policy, NetPolicy):
+            raise BadPolicy(f"{self._path!r}: only nets play elsewhere, and this is a policy of kind {policy.kind!r}")
+        return policy.elsewhere(game)
 
     @property
     def policy(self) -> Policy | None:

@@ -13,6 +13,7 @@ from feint.bench import (
     coup_mdp,
     deep_cfr,
     engine,
+    learn,
     pomcp,
     regret,
     sarsop,
@@ -31,6 +32,7 @@ BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "simultaneous": simultaneous.simultaneous,
     "regret": regret.regret,
     "deep-cfr": deep_cfr.deep_cfr,
+    "learn": learn.learn,
 }
 """By name; each takes `peers`, `seconds` and `tell`, most take `rounds`, and returns a report that is JSON."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from feint import show
-from feint.commands import deep_cfr
+from feint.commands import deep_cfr, ppo
 from feint.commands.terminal import ERR, OUT, UsageError, progress_bar
 from feint.learn.bidder import needs_torch, solved_deals, train_bidder
 from feint.regret.coup import ITERATIONS, train_regret
@@ -83,6 +83,11 @@ def _deep_cfr(args: argparse.Namespace) -> dict[str, Any]:
     return deep_cfr.train(args)
 
 
+def _ppo(args: argparse.Namespace) -> dict[str, Any]:
+    """A policy of any game, by PPO."""
+    return ppo.train(args)
+
+
 def _only(args: argparse.Namespace, game: str) -> None:
     if args.game != game:
         raise UsageError(f"{args.learner} learns {game}, not {args.game!r}")
@@ -92,6 +97,7 @@ LEARNERS: dict[
     str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], dict[str, Any]]]
 ] = {
     "deep-cfr": (deep_cfr.add_options, _deep_cfr),
+    "ppo": (ppo.add_options, _ppo),
     "bidder": (_bidder_options, _bidder),
     "regret": (_regret_options, _regret),
 }

@@ -13,13 +13,16 @@ if TYPE_CHECKING:
     from feint.envs.aec import AecEnv, aec_env
     from feint.envs.coinche import CoincheEnv
     from feint.envs.gym import SeatEnv
+    from feint.envs.learner import LearnerEnv, LearnerStep
     from feint.envs.vector import Step, VectorEnv
 
-__all__ = ["AecEnv", "CoincheEnv", "SeatEnv", "Step", "VectorEnv", "aec_env"]
+__all__ = ["AecEnv", "CoincheEnv", "LearnerEnv", "LearnerStep", "SeatEnv", "Step", "VectorEnv", "aec_env"]
 
 _HOMES = {
     "AecEnv": "aec",
     "CoincheEnv": "coinche",
+    "LearnerEnv": "learner",
+    "LearnerStep": "learner",
     "SeatEnv": "gym",
     "Step": "vector",
     "VectorEnv": "vector",

@@ -1,0 +1,182 @@
+// Those who play the seats that do not learn, in many games side by side: nobody in particular (uniformly random), a
+// native player by name, or a net, which has an output for each of the game's actions. A table is laid for each game.
+//
+// Each game has one trajectory, that of one learner: of his seat, drawn among the chairs that learn, or, `together`, of
+// all such chairs of his team. The other chairs that learn are played by the same net as it stands, or, with
+// probability `past`, his rivals by one net of the pool. Why not every seat at once: a learner such as PPO wants a
+// decision of every trajectory in each step, and in a game only one seat is asked. Why a seat and not a team: what the
+// partner sees does not contain what I saw, so his value of the position is no estimate of mine.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/erased.hpp"
+#include "learn/mlp.hpp"
+#include "learn/sight.hpp"
+#include "players/opponents.hpp"
+
+namespace feint {
+
+struct Sitter {
+  enum class What : std::uint8_t { learner, random, player, net };
+  What what = What::random;
+  const PlayerKind* kind = nullptr;
+  std::shared_ptr<const Params> options;
+  std::shared_ptr<const Mlp> net;
+};
+
+struct Seating {
+  std::vector<std::vector<Sitter>> chairs;  // by seat; where there are several, game by game one of them
+  bool together = false;
+  bool rotate = true;  // the chairs move round the table from game to game, as far as teams stay teams
+  double past = 0;
+};
+
+// What learners and their past selves play by. Changed between steps only.
+struct Nets {
+  std::shared_ptr<const Mlp> current;
+  std::vector<std::shared_ptr<const Mlp>> past;
+};
+
+template <PlayableGame G>
+class Company {
+ public:
+  Company(const G& game, const ErasedGame& erased, Sight sight, Seating seating, std::shared_ptr<const Nets> nets,
+          int tables)
+      : game_(game),
+        erased_(erased),
+        sight_(sight),
+        seating_(std::move(seating)),
+        nets_(std::move(nets)),
+        tables_(static_cast<std::size_t>(tables)) {
+    for (const auto& chair : seating_.chairs) choices_ = std::max(choices_, static_cast<int>(chair.size()));
+    for (int shift = 0; shift < (seating_.rotate ? game.seats() : 1); ++shift)
+      if (keeps_teams(shift)) shifts_.push_back(shift);
+  }
+
+  // A game begins at this table. Draws nothing where there is nothing to choose.
+  void lay(int table, Rng& rng) {
+    Table& t = at(table);
+    const int seats = game_.seats();
+    const int shift = shifts_[drawn_of(static_cast<int>(shifts_.size()), rng)];
+    const std::size_t choice = drawn_of(choices_, rng);  // one for the whole table: partners are of a kind
+    List<Seat, max_seats> learning;
+    t.listens = false;
+    for (Seat seat = 0; seat < seats; ++seat) {
+      const auto& chair = seating_.chairs[static_cast<std::size_t>((seat + seats - shift) % seats)];
+      const Sitter& sitter = chair[choice % chair.size()];
+      seated(t, seat) = {sitter.what, nullptr, sitter.net};
+      if (sitter.what == Sitter::What::learner) learning.push(seat);
+      if (sitter.what != Sitter::What::player) continue;
+      seated(t, seat).player = sitter.kind->make(erased_, seat, rng.next(), *sitter.options);
+      t.listens = t.listens || seated(t, seat).player->listens();
+    }
+    const Seat first = learning[static_cast<int>(drawn_of(learning.size(), rng))];
+    const bool old = seating_.past > 0 && !nets_->past.empty() && rng.unit() < seating_.past;
+    const auto rival = old ? nets_->past[drawn_of(static_cast<int>(nets_->past.size()), rng)] : nullptr;
+    t.learner = SeatSet::only(first);
+    for (const Seat seat : learning) {
+      const bool partner = team_of(game_, seat) == team_of(game_, first);
+      if (seating_.together && partner) t.learner = t.learner.with(seat);
+      if (!partner) seated(t, seat).net = rival;
+    }
+  }
+
+  bool learns(int table, Seat seat) const { return tables_[static_cast<std::size_t>(table)].learner.has(seat); }
+  bool listens(int table) const { return tables_[static_cast<std::size_t>(table)].listens; }
+
+  template <class Happened>
+  void hear(int table, const Happened& event) {
+    if constexpr (std::is_same_v<Happened, Told>)
+      tell(at(table), event);
+    else
+      tell(at(table), {event.to, event.seat, game_.speak(event)});
+  }
+
+  Action act(int table, const typename G::State& s, Seat seat, Rng& rng, Progress& progress) {
+    const auto found = game_.legal(s, seat);
+    if (std::size(found) == 1) return *std::begin(found);
+    Seated& who = seated(at(table), seat);
+    if (who.what == Sitter::What::random) return pick(found, rng);
+    const std::vector<Action> legal(std::begin(found), std::end(found));
+    const auto view = game_.view(s, seat);
+    if (who.what == Sitter::What::player) return who.player->act(boxed(view), legal, progress);
+    const Mlp* const net = who.net ? who.net.get() : nets_->current.get();
+    if (!net) throw Error("a seat is played by the learner's net, and none was given: set_net comes before reset");
+    return drawn(odds(*net, view, legal), legal, rng);
+  }
+
+ private:
+  struct Seated {
+    Sitter::What what = Sitter::What::random;
+    std::unique_ptr<Player> player;
+    std::shared_ptr<const Mlp> net;  // of a learner's chair: nothing is the current one
+  };
+  struct Table {
+    SeatSet learner;
+    bool listens = false;
+    std::array<Seated, max_seats> seats;
+  };
+
+  Table& at(int table) { return tables_[static_cast<std::size_t>(table)]; }
+  static Seated& seated(Table& t, Seat seat) { return t.seats[static_cast<std::size_t>(seat)]; }
+  static std::size_t drawn_of(int count, Rng& rng) {
+    return count < 2 ? 0 : static_cast<std::size_t>(rng.below(count));
+  }
+
+  bool keeps_teams(int shift) const {
+    const int n = game_.seats();
+    for (Seat a = 0; a < n; ++a)
+      for (Seat b = 0; b < n; ++b)
+        if ((team_of(game_, a) == team_of(game_, b)) !=
+            (team_of(game_, (a + shift) % n) == team_of(game_, (b + shift) % n)))
+          return false;
+    return true;
+  }
+
+  void tell(Table& t, const Told& told) {
+    for (Seat seat = 0; seat < game_.seats(); ++seat)
+      if (seated(t, seat).player && told.to.has(seat)) seated(t, seat).player->hear(told);
+  }
+
+  static ErasedGame::View boxed(const typename G::View& view) {
+    if constexpr (std::is_same_v<typename G::View, ErasedGame::View>)
+      return view;
+    else
+      return {view.seat, view.key, Box(view)};
+  }
+
+  // The softmax of the legal outputs.
+  std::vector<double> odds(const Mlp& net, const typename G::View& view, const std::vector<Action>& legal) {
+    Mlp::Room room(net);
+    const float* const out = passed(net, view, room);
+    std::vector<double> odds;
+    double most = -1e300, sum = 0;
+    for (const Action action : legal) odds.push_back(out[action]), most = std::max(most, odds.back());
+    for (double& p : odds) sum += p = std::exp(p - most);
+    for (double& p : odds) p /= sum;
+    return odds;
+  }
+
+  const float* passed(const Mlp& net, const typename G::View& view, Mlp::Room& room) const {
+    if constexpr (std::is_same_v<G, Coinche>)
+      if (sight_ == Sight::paper140) return net.forward_dense(paper140(game_, view).data(), room);
+    const auto active = game_.features(view);
+    return net.forward(&*std::begin(active), static_cast<int>(std::size(active)), room);
+  }
+
+  G game_;
+  ErasedGame erased_;
+  Sight sight_;
+  Seating seating_;
+  std::shared_ptr<const Nets> nets_;
+  std::vector<Table> tables_;
+  std::vector<int> shifts_;
+  int choices_ = 1;
+};
+
+}  // namespace feint

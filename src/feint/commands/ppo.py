@@ -1,0 +1,126 @@
+"""`feint train ppo GAME`: a policy by proximal policy optimisation, against fixed opponents or itself."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from feint.commands.terminal import ERR, UsageError, parse_params
+from feint.errors import BadParameter
+from feint.game import make
+from feint.learn.bidder import needs_torch
+
+__all__ = ["add_options", "train"]
+
+NUMBERS = {  # of a preset, that may be said
+    "envs": (int, "games side by side"),
+    "rollout": (int, "steps of each between updates"),
+    "minibatch": (int, "rows of one step of the optimiser"),
+    "epochs": (int, "passes over what was played, in an update"),
+    "rate": (float, "of learning"),
+    "clip": (float, "how far a probability may move in an update"),
+    "entropy": (float, "bonus for mixing"),
+    "gamma": (float, "discount"),
+    "gae": (float, "lambda of the advantages"),
+    "unit": (float, "what rewards are divided by; 0: the highest return"),
+    "mmd": (float, "how strongly a magnet pulls (0: not at all)"),
+    "pace": (float, "how far the magnet follows after an update"),
+    "past": (float, "share of games against nets of the pool"),
+    "pool": (int, "nets in it"),
+    "snapshot": (int, "updates between two of them"),
+}
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What ppo takes."""
+    parser.add_argument("--param", action="append", default=[], metavar="K=V", help="a parameter of the game")
+    parser.add_argument("--preset", default="house", help="house, paper or notes (%(default)s)")
+    parser.add_argument(
+        "--opponents", metavar="SPEC", default="self", help="who does not learn: an agent, A|B, or self (%(default)s)"
+    )
+    parser.add_argument("--learners", metavar="0,2", help="the seats that learn (seat 0 and its partners; self: all)")
+    parser.add_argument("--together", action="store_true", help="partners who learn are one trajectory")
+    parser.add_argument("--sight", help="dense, or paper140 at Coinche (dense; paper140 in the preset paper)")
+    parser.add_argument("--most-bid", type=int, metavar="N", help="Coinche: no bid above")
+    parser.add_argument("--steps", type=int, help="decisions of learners in all (1,000,000, unless --seconds)")
+    parser.add_argument("--seconds", type=float)
+    for name, (kind, what) in NUMBERS.items():
+        parser.add_argument(f"--{name}", type=kind, help=what)
+    parser.add_argument("--hidden", metavar="64,64", help="widths of the hidden layers")
+    parser.add_argument("--judge", type=int, default=0, metavar="N", help="Coinche: metrics after N updates (the end)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", metavar="FILE", default="ppo.json", help="(%(default)s); FILE.csv is what was seen")
+    parser.add_argument("--checkpoint", metavar="FILE", help="go on from it if it is there, and keep it")
+    parser.add_argument("--tensorboard", metavar="DIR", help="write what is measured there, too")
+
+
+def train(args: argparse.Namespace) -> dict[str, Any]:
+    """Read the words, train, and say what came out."""
+    needs_torch()
+    try:
+        from feint.learn.ppo import train_ppo
+        from feint.learn.ppo_settings import PRESETS, Seats, avoided_bids
+    except ModuleNotFoundError as missing:
+        raise BadParameter(f"ppo needs {missing.name}: pip install 'feint[learn]'") from None
+
+    preset = args.preset
+    if preset not in PRESETS:
+        raise UsageError(f"there is no preset {preset!r}; known: {', '.join(PRESETS)}")
+    numbers = {name: getattr(args, name) for name in NUMBERS}
+    hidden = None if args.hidden is None else _numbers("hidden", args.hidden)
+    settings = PRESETS[preset].but(**numbers, hidden=hidden)
+    given, paper = parse_params(args.param), preset == "paper" and args.game == "coinche"
+    if paper:
+        from feint.envs.coinche import TRAINED
+
+        given = TRAINED | given
+    game = make(args.game, **given)
+    if args.sight not in (None, "dense", "paper140"):
+        raise UsageError(f"--sight is dense or paper140, got {args.sight!r}")
+    seats = Seats(
+        args.opponents,
+        None if args.learners is None else _numbers("learners", args.learners),
+        together=args.together or paper,
+        sight="paper140" if args.sight == "paper140" or (paper and args.sight is None) else "dense",
+        avoided=avoided_bids(game, args.most_bid),
+    )
+    with _line(f"ppo {args.game}") as tell:
+        found = train_ppo(
+            game,
+            Path(args.out),
+            settings,
+            seats,
+            seed=args.seed,
+            steps=args.steps,
+            seconds=args.seconds,
+            checkpoint=None if args.checkpoint is None else Path(args.checkpoint),
+            judge=args.judge,
+            tensorboard=args.tensorboard,
+            tell=tell,
+        )
+    if found["stopped"] == "interrupted":
+        ERR.print(f"stopped after {found['steps']} steps; this is what was reached")
+    return {"learner": "ppo", "game": game.name, "parameters": game.parameters, "preset": preset, **found}
+
+
+def _numbers(name: str, text: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(word) for word in text.split(","))
+    except ValueError:
+        raise UsageError(f"--{name} reads numbers with commas, as in 64,64; got {text!r}") from None
+
+
+@contextmanager
+def _line(what: str) -> Iterator[Callable[[dict[str, Any]], None]]:
+    """Where the training is, in one line that is drawn over; only where somebody looks."""
+    if not ERR.is_terminal:
+        yield lambda row: None
+        return
+    with ERR.status(what) as status:
+        yield lambda row: status.update(
+            f"{what}: {row['steps']:,} steps  {row['seconds']:.0f} s  "
+            f"return {row['return'] if row['return'] is not None else float('nan'):.3g}  entropy {row['entropy']:.3f}"
+        )

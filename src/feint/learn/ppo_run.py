@@ -1,0 +1,99 @@
+"""Where a training by PPO stands, in one file without pickle: weights, the optimiser, the pool, and what was measured.
+
+A run goes on from it with new games: where those stood that were under way is not kept.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from feint.errors import FeintError
+from feint.files import write_whole
+from feint.regret.checkpoint import REMEDY, BadCheckpoint
+
+__all__ = ["PpoRun"]
+
+FORMAT, VERSION = "feint.ppo", 1
+Numbers = NDArray[np.float32]
+
+
+@dataclass
+class PpoRun:
+    """All of it at the end of an update."""
+
+    settings: dict[str, Any]  # a file of others is refused
+    steps: int = 0
+    updates: int = 0
+    games: int = 0
+    seconds: float = 0.0
+    rows: list[dict[str, Any]] = field(default_factory=list)
+    arrays: dict[str, NDArray[Any]] = field(default_factory=dict)
+    pool: list[Numbers] = field(default_factory=list)
+
+    def keep(self, policy: Any) -> None:
+        """Take weights, optimiser and randomness as they are."""
+        arrays = {f"w.{name}": tensor.numpy().copy() for name, tensor in policy.state_dict().items()}
+        for i, state in policy.optimizer.state_dict()["state"].items():
+            arrays |= {f"o.{i}.{name}": np.asarray(value.numpy()).copy() for name, value in state.items()}
+        draws = np.random.get_state(legacy=False)["state"]  # what the minibatches are shuffled by
+        arrays |= {"r.torch": torch.get_rng_state().numpy(), "r.keys": draws["key"], "r.at": np.array(draws["pos"])}
+        self.arrays = arrays
+
+    def restore(self, policy: Any) -> None:
+        """Give them back. What does not fit raises ValueError, KeyError or RuntimeError."""
+        weights = {name[2:]: torch.from_numpy(a.copy()) for name, a in self.arrays.items() if name.startswith("w.")}
+        if not all(torch.isfinite(tensor).all() for tensor in weights.values()):
+            raise ValueError("weights that are not finite")
+        policy.load_state_dict(weights)
+        states: dict[int, dict[str, torch.Tensor]] = {}
+        for name, array in self.arrays.items():
+            if name.startswith("o."):
+                _, i, what = name.split(".")
+                states.setdefault(int(i), {})[what] = torch.from_numpy(array.copy())
+        policy.optimizer.load_state_dict({**policy.optimizer.state_dict(), "state": states})
+        torch.set_rng_state(torch.from_numpy(self.arrays["r.torch"].copy()))
+        np.random.set_state(("MT19937", self.arrays["r.keys"], int(self.arrays["r.at"]), 0, 0.0))
+
+    def write(self, path: Path) -> None:
+        """Replaces the file only when everything is written."""
+        header = {"format": FORMAT, "version": VERSION} | {
+            name: getattr(self, name) for name in ("settings", "steps", "updates", "games", "seconds", "rows")
+        }
+        pool = {f"p.{i}": numbers for i, numbers in enumerate(self.pool)}
+        said = np.frombuffer(json.dumps(header).encode(), np.uint8)
+        arrays: dict[str, Any] = {"header": said, **self.arrays, **pool}
+        write_whole(path, lambda file: np.savez(file, **arrays))
+
+    @classmethod
+    def read(cls, path: Path, settings: dict[str, Any]) -> PpoRun:
+        """Refuses a file of other settings, and leaves it as it is."""
+        try:
+            with np.load(path, allow_pickle=False) as kept:
+                header = json.loads(bytes(kept["header"]).decode())
+                if (header["format"], header["version"]) != (FORMAT, VERSION):
+                    raise ValueError(f"format {header['format']!r} {header['version']!r}")
+                arrays = {name: kept[name] for name in kept.files if name != "header"}
+            pool = [arrays.pop(f"p.{i}") for i in range(sum(name.startswith("p.") for name in arrays))]
+            steps, updates, games = (int(header[name]) for name in ("steps", "updates", "games"))
+            run = cls(header["settings"], steps, updates, games, float(header["seconds"]), list(header["rows"]))
+        except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile, EOFError) as error:
+            raise BadCheckpoint(f"{str(path)!r} is no run of feint train ppo, or a broken one; {REMEDY}") from error
+        for name, wanted in settings.items():
+            if run.settings.get(name) != wanted:
+                theirs = run.settings.get(name)
+                raise BadCheckpoint(f"{str(path)!r}: its {name} is {theirs!r}, not {wanted!r}; {REMEDY}")
+        run.arrays, run.pool = arrays, pool
+        return run
+
+
+def broken(path: Path, error: Exception) -> FeintError:
+    """A file that could be read but does not fit the nets."""
+    return BadCheckpoint(f"{str(path)!r} does not fit: {str(error)[:120]}; {REMEDY}")
