@@ -14,7 +14,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from feint.agents.llm import add_options, llm_spec
-from feint.commands.exploitability import add_exploitability
+from feint.commands.exploitability import add_best_response, add_exploitability
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.evaluate.coinche_metrics import METRICS, coinche_metrics
 from feint.evaluate.levels import levels_of
@@ -56,6 +56,7 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     levels.add_argument("--seed", type=int, default=0)
     levels.add_argument("--out", metavar="FILE", help="write the prior to a JSON file")
     add_exploitability(kinds)
+    add_best_response(kinds)
     for kind in kinds.choices.values():
         # Without a default of its own: --json may stand before the kind, too.
         kind.add_argument(
