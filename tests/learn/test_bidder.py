@@ -76,7 +76,7 @@ def test_the_shipped_weights_are_a_file_of_weights(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["train", "ppo", "leduc"], "there is no learner 'ppo'; known: bidder"),
+        (["train", "magic", "leduc"], "invalid choice: 'magic'"),
         (["train", "bidder", "kuhn"], "bidder learns coinche, not 'kuhn'"),
         (["train", "bidder", "coinche", "--deals", "3"], "--deals 3: at least 20"),
         (["train", "bidder", "coinche", "--rounds", "0"], "--rounds 0"),
