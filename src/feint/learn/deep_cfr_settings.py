@@ -107,7 +107,7 @@ def sampler_of(words: str) -> tuple[str, int | None, float | None]:
 PRESETS: dict[str, DeepCfrSettings] = {
     "house": DeepCfrSettings(),
     "kuhn": DeepCfrSettings(traversals=300, steps=400),
-    "leduc": DeepCfrSettings(traversals=1500, steps=1000),
+    "leduc": DeepCfrSettings(traversals=2000, hidden=(128, 128), steps=2000, rate=2e-3),
     # Bids are many and the cards long: everything is tried at some decisions only, once in an auction.
     "coinche": DeepCfrSettings(
         traversals=2000,
