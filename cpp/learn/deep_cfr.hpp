@@ -80,11 +80,16 @@ class DeepTraverser {
     models_.clear();
     for (const auto& make : task_.fixed)
       models_.push_back(make ? make(Rng(options_.seed, task_.iteration, task_.traverser, from, 1).next()) : nullptr);
-    for (std::uint64_t i = from; i < to && progress.advance(1); ++i) {
-      Rng rng(options_.seed, task_.iteration, task_.traverser, i);
-      State s = game_.initial();
-      if (options_.openings > 0) open(s, rng);
-      walk(s, rng);
+    progress_ = &progress;
+    try {
+      for (std::uint64_t i = from; i < to && progress.advance(1); ++i) {
+        Rng rng(options_.seed, task_.iteration, task_.traverser, i);
+        State s = game_.initial();
+        if (options_.openings > 0) open(s, rng);
+        branched_ = false;
+        walk(s, rng);
+      }
+    } catch (const Stopped&) {  // within a traversal, which may be long: what was seen is not to be used
     }
   }
 
@@ -100,6 +105,8 @@ class DeepTraverser {
   DeepCfrCounts counts;
 
  private:
+  struct Stopped {};
+
   // Somewhere else than at the start, sometimes. What is played on the way there is not learned from.
   void open(State& s, Rng& rng) {
     if (rng.unit() >= options_.openings) return;
@@ -123,7 +130,7 @@ class DeepTraverser {
   // What the state is worth to the traverser, estimated.
   double walk(State& s, Rng& rng) {
     for (;;) {
-      ++counts.nodes;
+      if ((++counts.nodes & 4095) == 0 && !progress_->advance(0)) throw Stopped{};
       const SeatSet asked = game_.asked(s);
       if (asked.empty()) {
         ++counts.ends;
@@ -237,6 +244,7 @@ class DeepTraverser {
   std::vector<std::unique_ptr<ViewModel>> models_;
   std::vector<float> said_;
   bool branched_ = false;  // in the auction, above
+  Progress* progress_ = nullptr;
   Scratch scratch_;
 };
 

@@ -331,6 +331,21 @@ def test_the_bars(name: str, iterations: int, bar: float, seed: int) -> None:
     assert run.trace[-1]["exploitability"] <= bar
 
 
+def test_a_traversal_without_end_can_be_stopped() -> None:
+    """Every action of every decision of Coup: nobody lives to see its end."""
+    command = [sys.executable, "-m", "feint", "train", "deep-cfr", "coup", "--sampler", "external"]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    try:
+        time.sleep(4)
+        assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=20)
+    finally:
+        process.kill()
+    assert process.returncode == 130
+    assert "not one iteration was finished" in said
+
+
 def test_samplers_are_read_from_words() -> None:
     assert sampler_of("weighted(2, 0.3)") == ("weighted", 2, 0.3)
     assert sampler_of("external") == ("external", None, None)

@@ -102,6 +102,9 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
             each=lambda row: (each(row), board(row)),
         )
         if stopped == "interrupted" and not run.iteration:
+            ERR.print(
+                "not one iteration was finished: fewer --traversals, or a --sampler that tries less, as branching(0.1)"
+            )
             raise KeyboardInterrupt
         policy = run.policy(tell)
     policy.save(args.out)
