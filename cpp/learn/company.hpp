@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/erased.hpp"
+#include "learn/head.hpp"
 #include "learn/mlp.hpp"
 #include "learn/sight.hpp"
 #include "players/opponents.hpp"
@@ -104,7 +105,7 @@ class Company {
     if (who.what == Sitter::What::random) return pick(found, rng);
     const std::vector<Action> legal(std::begin(found), std::end(found));
     const auto view = game_.view(s, seat);
-    if (who.what == Sitter::What::player) return who.player->act(boxed(view), legal, progress);
+    if (who.what == Sitter::What::player) return who.player->act(shown_view(view), legal, progress);
     const Mlp* const net = who.net ? who.net.get() : nets_->current.get();
     if (!net) throw Error("a seat is played by the learner's net, and none was given: set_net comes before reset");
     return drawn(odds(*net, view, legal), legal, rng);
@@ -143,23 +144,12 @@ class Company {
       if (seated(t, seat).player && told.to.has(seat)) seated(t, seat).player->hear(told);
   }
 
-  static ErasedGame::View boxed(const typename G::View& view) {
-    if constexpr (std::is_same_v<typename G::View, ErasedGame::View>)
-      return view;
-    else
-      return {view.seat, view.key, Box(view)};
-  }
-
   // The softmax of the legal outputs.
   std::vector<double> odds(const Mlp& net, const typename G::View& view, const std::vector<Action>& legal) {
     Mlp::Room room(net);
-    const float* const out = passed(net, view, room);
-    std::vector<double> odds;
-    double most = -1e300, sum = 0;
-    for (const Action action : legal) odds.push_back(out[action]), most = std::max(most, odds.back());
-    for (double& p : odds) sum += p = std::exp(p - most);
-    for (double& p : odds) p /= sum;
-    return odds;
+    std::vector<double> mix(legal.size());
+    play_head(Head::softmax, passed(net, view, room), legal, mix.data());
+    return mix;
   }
 
   const float* passed(const Mlp& net, const typename G::View& view, Mlp::Room& room) const {

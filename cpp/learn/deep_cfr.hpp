@@ -159,7 +159,7 @@ class DeepTraverser {
     const auto at = static_cast<std::size_t>(seat);
     if (at < models_.size() && models_[at]) {
       const std::vector<Action> actions(std::begin(legal), std::end(legal));
-      return models_[at]->choose(erased(view), actions, rng);
+      return models_[at]->choose(shown_view(view), actions, rng);
     }
     const int n = static_cast<int>(legal.size());
     const Scratch::Frame frame(scratch_, n);
@@ -226,13 +226,6 @@ class DeepTraverser {
       said = task_.nets[net]->forward(&*std::begin(features), static_cast<int>(features.size()), rooms_[net]);
     }
     play_head(options_.head, said, legal, mix);
-  }
-
-  static ErasedGame::View erased(const typename G::View& view) {
-    if constexpr (std::is_same_v<typename G::View, ErasedGame::View>)
-      return view;
-    else
-      return {view.seat, view.key, Box(view)};
   }
 
   const G game_;

@@ -6,12 +6,22 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <type_traits>
 #include <unordered_map>
 #include <vector>
 
 #include "players/player.hpp"
 
 namespace feint {
+
+// A view of a game's own type as players are shown it.
+template <class View>
+ErasedGame::View shown_view(const View& view) {
+  if constexpr (std::is_same_v<View, ErasedGame::View>)
+    return view;
+  else
+    return {view.seat, view.key, Box(view)};
+}
 
 // How somebody acts behind any view, of any seat.
 class ViewModel {

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from feint.errors import BadParameter, FeintError
 from feint.game import CHANCE
 from feint.learn.deep_cfr import DeepCfr, train_deep_cfr
 from feint.learn.deep_cfr_settings import DeepCfrSettings, sampler_of, settings_for
-from feint.learn.fitting import fit_native, fit_torch, torch_gradient
+from feint.learn.fitting import Fitting, fit_native, fit_torch, torch_gradient
 from feint.nets import chances
 from feint.policy import TabularPolicy, load_policy
 from feint.regret.checkpoint import BadCheckpoint
@@ -132,11 +133,11 @@ def test_native_fits_follow_torch() -> None:
     pytest.importorskip("torch")
     game = feint.make("leduc")
     reservoir, nets = filled(game), [a_net(game, 7, 32) for _ in range(3)]
-    how: dict[str, Any] = {"steps": 200, "batch": 64, "rate": 1e-3, "loss": "squared", "weighted": True, "seed": 4}
+    how = Fitting(200, 64, 1e-3, "squared", True, seed=4)
     losses = [
-        fit_native(nets[0], reservoir, threads=1, **how),
-        fit_torch(nets[1], reservoir, threads=1, **how),
-        fit_native(nets[2], reservoir, threads=2, **how),
+        fit_native(nets[0], reservoir, how),
+        fit_torch(nets[1], reservoir, how),
+        fit_native(nets[2], reservoir, replace(how, threads=2)),
     ]
     assert np.array_equal(nets[0].weights, nets[2].weights)  # threads change nothing
     assert losses[0] == losses[2] == pytest.approx(losses[1], rel=1e-3)

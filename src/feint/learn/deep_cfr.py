@@ -24,7 +24,7 @@ from feint.learn.bidder import needs_torch
 from feint.learn.deep_cfr_cluster import ClusterTraversals
 from feint.learn.deep_cfr_run import Kept, read_run, write_run
 from feint.learn.deep_cfr_settings import DeepCfrSettings, native_traversals, settings_for
-from feint.learn.fitting import fit_native, fit_torch
+from feint.learn.fitting import Fitting, fit_native, fit_torch
 from feint.nets import Member, NetPolicy
 from feint.policy import Policy, TabularPolicy
 
@@ -126,18 +126,8 @@ class DeepCfr:
     ) -> float:
         s = self.settings
         fit = fit_torch if s.trainer == "torch" else fit_native
-        return fit(
-            net,
-            reservoir,
-            steps=steps,
-            batch=s.batch,
-            rate=s.rate,
-            loss=loss,
-            weighted=s.linear,
-            seed=seed,
-            threads=self.threads,
-            tell=lambda done: tell("fit", done, steps),
-        )
+        how = Fitting(steps, s.batch, s.rate, loss, s.linear, seed, self.threads)
+        return fit(net, reservoir, how, lambda done: tell("fit", done, steps))
 
     def _weight(self, t: int) -> float:
         return float(t) if self.settings.linear else 1.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from feint import _core
@@ -11,56 +12,44 @@ from feint.learn.bidder import needs_torch
 if TYPE_CHECKING:
     import torch
 
-__all__ = ["Fit", "fit_native", "fit_torch", "torch_gradient"]
+__all__ = ["Fitting", "fit_native", "fit_torch", "torch_gradient"]
 
 Tell = Callable[[int], object]
-Fit = Callable[..., float]
 
 
-def fit_native(
-    net: _core.Mlp,
-    reservoir: _core.Reservoir,
-    *,
-    steps: int,
-    batch: int,
-    rate: float,
-    loss: str,
-    weighted: bool,
-    seed: int,
-    threads: int,
-    tell: Tell | None = None,
-) -> float:
+@dataclass(frozen=True)
+class Fitting:
+    """How to fit."""
+
+    steps: int
+    batch: int
+    rate: float  # falls to 0 over the steps
+    loss: str  # squared, or cross_entropy
+    weighted: bool  # rows count by their weight
+    seed: int
+    threads: int = 1
+
+
+def fit_native(net: _core.Mlp, reservoir: _core.Reservoir, how: Fitting, tell: Tell | None = None) -> float:
     """The mean loss over the last tenth of the steps."""
-    return _core.fit(net, reservoir, steps, batch, rate, loss, weighted, seed, threads, tell)
+    return _core.fit(net, reservoir, **asdict(how), progress=tell)
 
 
-def fit_torch(
-    net: _core.Mlp,
-    reservoir: _core.Reservoir,
-    *,
-    steps: int,
-    batch: int,
-    rate: float,
-    loss: str,
-    weighted: bool,
-    seed: int,
-    threads: int,
-    tell: Tell | None = None,
-) -> float:
+def fit_torch(net: _core.Mlp, reservoir: _core.Reservoir, how: Fitting, tell: Tell | None = None) -> float:
     """The same by torch: the same batches, losses, rates and Adam."""
     needs_torch()
     import torch
 
-    torch.set_num_threads(threads)
+    torch.set_num_threads(how.threads)
     rows = {name: torch.from_numpy(array) for name, array in reservoir.rows().items()}
     layers = _layers(net)
-    optimizer = torch.optim.Adam([tensor for layer in layers for tensor in layer], rate)
-    schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: 1 - step / steps)
-    heaviest = float(rows["weights"].max()) if weighted else 1.0
+    optimizer = torch.optim.Adam([tensor for layer in layers for tensor in layer], how.rate)
+    schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: 1 - step / how.steps)
+    heaviest = float(rows["weights"].max()) if how.weighted else 1.0
     late = []
-    for step in range(steps):
-        which = torch.from_numpy(_core.batch_rows(step, batch, seed, reservoir.size))
-        now = _loss(layers, rows, which, loss, weighted, heaviest)
+    for step in range(how.steps):
+        which = torch.from_numpy(_core.batch_rows(step, how.batch, how.seed, reservoir.size))
+        now = _loss(layers, rows, which, how.loss, how.weighted, heaviest)
         optimizer.zero_grad()
         now.backward()
         optimizer.step()
@@ -69,7 +58,7 @@ def fit_torch(
         if tell:
             tell(step + 1)
     _write(net, layers)
-    last = late[-((steps + 9) // 10) :]
+    last = late[-((how.steps + 9) // 10) :]
     return sum(last) / len(last)
 
 
