@@ -20,7 +20,7 @@ from feint.reproduce.coinche_beyond.table import Table, Tell
 
 __all__ = ["TABLE", "partners"]
 
-SIZES = {False: {"seeds": 3, "iterations": 20, "apart": 12, "deals": 2000}, True: {"seeds": 2, "iterations": 1,
+SIZES = {False: {"seeds": 3, "iterations": 16, "apart": 10, "deals": 2000}, True: {"seeds": 2, "iterations": 1,
          "apart": 1, "deals": 40}}  # fmt: skip
 SMALL = {"traversals": 40, "steps": 60}
 Rewards = list[float]
