@@ -73,7 +73,7 @@ def trap(found: Report) -> str:
     some = next(iter(found["runs"].values()))
     note = f"Seed {found['seed']}; {some['deals']['curve']} deals a point, {some['deals']['end']:,} of the average.\n"
     pictures = f"\n![Share of deals that are passed out]({NAME}-trap.svg)\n\n![Calls and cards]({NAME}-length.svg)\n"
-    if OURS in found["runs"]:
+    if OURS.keys() & found["runs"].keys():
         pictures += f"\n![Passed out, our settings]({NAME}-trap-ours.svg)\n"
     return _table([*header, "mean contract", "made", "coinched"], rows) + "\n" + note + pictures
 
@@ -212,13 +212,15 @@ def drawings(report: Report) -> dict[str, str]:
     """The pictures by file name, of the tables that were run."""
     out, tables = {}, report["tables"]
     if "trap" in tables:
-        labels, series = _over(tables["trap"]["runs"], "pass_rate", 100)
-        out[f"{NAME}-trap.svg"] = curves("Self-play: % of deals that are passed out", labels, series, "iterations")
-        ours = {name: run for name, run in tables["trap"]["runs"].items() if name == OURS}
-        if ours:
-            labels, series = _over(ours, "pass_rate", 100)
-            out[f"{NAME}-trap-ours.svg"] = curves("The same, our settings", labels, series, "iterations")
-        labels, series = _over(tables["trap"]["runs"], "steps", 1)
+        runs = tables["trap"]["runs"]
+        theirs = {name: run for name, run in runs.items() if name not in OURS}
+        ours = {name: run for name, run in runs.items() if name in OURS}
+        for kind, some, title in (("trap", theirs, "the paper's settings"), ("trap-ours", ours, "our settings")):
+            if some:
+                labels, series = _over(some, "pass_rate", 100)
+                text = f"Self-play, {title}: % of deals that are passed out"
+                out[f"{NAME}-{kind}.svg"] = curves(text, labels, series, "iterations")
+        labels, series = _over(theirs, "steps", 1)
         out[f"{NAME}-length.svg"] = curves("Self-play: calls and cards of a deal", labels, series, "iterations")
     if "heuristics" in tables:
         out |= figures(tables["heuristics"])
