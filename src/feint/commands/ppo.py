@@ -31,6 +31,7 @@ NUMBERS = {  # of a preset, that may be said
     "past": (float, "share of games against nets of the pool"),
     "pool": (int, "nets in it"),
     "snapshot": (int, "updates between two of them"),
+    "stage": (int, "updates after which all games start anew, and a checkpoint may be written"),
 }
 
 

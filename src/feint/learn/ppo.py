@@ -41,7 +41,7 @@ from feint.quantities import number, whole_number
 __all__ = ["PpoTraining", "actor_of", "train_ppo"]
 
 MOST = 1_000_000  # steps, where nobody says how many, nor how long
-SAVE = 30.0  # seconds between two savings
+CALM = 20  # writing takes at most one part in so many of the time
 COINCHE_ACTIONS = 75
 NEVER = -1e4  # the output of an action that is avoided: its probability is 0
 LOGGED = {"entropy_loss": -1, "value_loss": 1, "approx_kl": 1, "clip_fraction": 1, "explained_variance": 1}
@@ -143,7 +143,6 @@ class PpoTraining:
         except (ValueError, KeyError, RuntimeError, IndexError, TypeError) as error:
             raise broken(path, error) from error
         self.run, self.model.num_timesteps = run, run.steps
-        self.tables.seed((self.seed << 20) + run.updates)  # other games than before
 
     def policy(self) -> NetPolicy:
         """What was learnt, as it plays."""
@@ -153,6 +152,8 @@ class PpoTraining:
     def update(self, deadline: float = float("inf")) -> bool:
         """Play and learn once. False if the time was up before enough was played: then nothing was learnt."""
         began, run, size = time.perf_counter(), self.run, self.settings.envs * self.settings.rollout
+        if self.between_stages:
+            self._begin_stage()
         self._seat()
         try:
             self.model.learn(size, _Deadline(deadline), log_interval=2, reset_num_timesteps=False)  # nothing is logged
@@ -186,6 +187,20 @@ class PpoTraining:
         run.keep(self.model.policy)
         return True
 
+    @property
+    def between_stages(self) -> bool:
+        """Whether all that comes depends on `run` alone: here a run can be taken up again."""
+        return self.run.updates % self.settings.stage == 0
+
+    def _begin_stage(self) -> None:
+        """New games and new randomness, by the seed and the update. Games under way were cut, not ended: the advantages
+        of the update before count on what the critic expects of them."""
+        seed, update = self.seed, self.run.updates
+        torch.manual_seed((seed << 20) + update)
+        np.random.seed(np.random.SeedSequence([seed, update]).generate_state(4))  # what shuffles the minibatches
+        self.tables.seed((seed << 20) + update)
+        self.model._last_obs = None  # Stable-Baselines3 starts the games again
+
     def _seat(self) -> None:
         """Nets for the seats that are not asked: as they are now, and every so often one more of the past."""
         run, net = self.run, actor_of(self.model.policy, self.game, self.seats)
@@ -215,7 +230,8 @@ def train_ppo(
 ) -> dict[str, Any]:
     """Train until the steps (in all) or the seconds (of this call) are spent; Ctrl-C ends it with what there is.
 
-    out: the policy; beside it OUT.csv of what was measured. checkpoint: go on from it if it is there, and keep it.
+    out: the policy; beside it OUT.csv of what was measured. checkpoint: go on from it if it is there, and keep it; it
+    is always of the beginning of a stage, so that a run that was killed ends as if it had not been.
     judge: at Coinche, measure by a paper's metrics after so many updates, over `deals` deals; 0: only in the end.
     """
     if steps is not None:
@@ -246,6 +262,10 @@ class _Trainer:
     deals: int
     tell: Tell
 
+    def __post_init__(self) -> None:
+        self.kept = self.training.run.copy()  # at the beginning of a stage: all that a checkpoint may hold
+        self.wrote, self.cost = time.perf_counter(), 0.0
+
     def go(self, steps: int | None, seconds: float | None) -> dict[str, Any]:
         run = self.training.run
         try:
@@ -266,7 +286,7 @@ class _Trainer:
         return {"policy": str(self.out), **told, "stopped": stopped, **rest}
 
     def _train(self, steps: int, deadline: float) -> str:
-        run, saved = self.training.run, time.perf_counter()
+        run = self.training.run
         while run.steps < steps:
             if not self.training.update(deadline):
                 return "seconds"
@@ -274,9 +294,10 @@ class _Trainer:
                 self._measure()
             self._log()
             self.tell(run.rows[-1])
-            if time.perf_counter() - saved > SAVE:
-                self._write()
-                saved = time.perf_counter()
+            if self.training.between_stages:
+                self.kept = run.copy()
+                if time.perf_counter() - self.wrote >= CALM * self.cost:
+                    self._write()
         return "steps"
 
     def _measure(self) -> None:
@@ -303,7 +324,7 @@ class _Trainer:
         logger.dump(row["steps"])
 
     def _write(self) -> None:
-        rows, table = self.training.run.rows, io.StringIO()
+        began, rows, table = time.perf_counter(), self.training.run.rows, io.StringIO()
         names = list(dict.fromkeys(name for row in rows for name in row))
         writer = csv.DictWriter(table, names or ["update"], lineterminator="\n")
         writer.writeheader()
@@ -311,4 +332,6 @@ class _Trainer:
         self.training.policy().save(self.out)
         write_whole(f"{self.out}.csv", table.getvalue())
         if self.checkpoint:
-            self.training.run.write(self.checkpoint)
+            self.kept.write(self.checkpoint)
+        self.wrote = time.perf_counter()
+        self.cost = self.wrote - began

@@ -36,10 +36,11 @@ class PpoSettings:
     past: float = 0.5  # share of the games in which rivals that learn are played by one net of the pool
     pool: int = 20  # nets in it
     snapshot: int = 10  # updates between two of them
+    stage: int = 10  # updates after which all games start anew, and a run can be taken up again
 
     def check(self) -> None:
         """Refuse what cannot be."""
-        for name in ("envs", "rollout", "minibatch", "epochs", "pool", "snapshot"):
+        for name in ("envs", "rollout", "minibatch", "epochs", "pool", "snapshot", "stage"):
             whole_number(name, getattr(self, name), 1, 2**31 - 1)
         if self.envs * self.rollout < 2:
             raise BadParameter("envs times rollout must be at least 2: one step has no spread to learn from")
