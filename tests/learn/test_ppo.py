@@ -162,7 +162,7 @@ def test_a_game_that_is_cut_is_not_over() -> None:
         compute(last_values=last_values, dones=dones)
         seen.append((last_values.numpy().ravel().copy(), dones.copy()))
 
-    training.model.rollout_buffer.compute_returns_and_advantage = spy
+    training.model.rollout_buffer.compute_returns_and_advantage = spy  # type: ignore[method-assign]
     for _ in range(2):
         training.update()
         (values, dones), buffer = seen[-1], training.model.rollout_buffer
