@@ -20,7 +20,8 @@ import feint
 from feint import _core
 from feint.cli import main
 from feint.errors import FeintError
-from feint.learn.ppo import PpoTraining, actor_of, train_ppo
+from feint.learn.actor import actor_of
+from feint.learn.ppo import PpoTraining, train_ppo
 from feint.learn.ppo_settings import PRESETS, PpoSettings, Seats, avoided_bids
 from feint.policy import Policy, load_policy
 

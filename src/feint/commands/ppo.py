@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from feint.commands.terminal import ERR, UsageError, parse_params
-from feint.errors import BadParameter
-from feint.game import make
+from feint.errors import BadParameter, BadPolicy
+from feint.game import Game, make
 from feint.learn.bidder import needs_torch
+from feint.nets import NetPolicy
+from feint.policy import load_policy
 
 __all__ = ["add_options", "train"]
 
@@ -43,6 +45,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--opponents", metavar="SPEC", default="self", help="who does not learn: an agent, A|B, or self (%(default)s)"
     )
     parser.add_argument("--learners", metavar="0,2", help="the seats that learn (seat 0 and its partners; self: all)")
+    parser.add_argument(
+        "--start", metavar="POLICY", help="the actor begins as this policy of one net, as imitate writes"
+    )
     parser.add_argument("--together", action="store_true", help="partners who learn are one trajectory")
     parser.add_argument("--sight", help="dense, or paper140 at Coinche (dense; paper140 in the preset paper)")
     parser.add_argument("--most-bid", type=int, metavar="N", help="Coinche: no bid above")
@@ -97,6 +102,7 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
             seed=args.seed,
             steps=args.steps,
             seconds=args.seconds,
+            start=None if args.start is None else _start(args.start, game),
             checkpoint=None if args.checkpoint is None else Path(args.checkpoint),
             judge=args.judge,
             tensorboard=args.tensorboard,
@@ -105,6 +111,17 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
     if found["stopped"] == "interrupted":
         ERR.print(f"stopped after {found['steps']} steps; this is what was reached")
     return {"learner": "ppo", "game": game.name, "parameters": game.parameters, "preset": preset, **found}
+
+
+def _start(path: str, game: Game) -> NetPolicy:
+    """A policy of the game, or of a deal of it: then it does not look at the score yet."""
+    policy = load_policy(path)
+    if not isinstance(policy, NetPolicy):
+        raise BadParameter(f"--start {path!r}: a policy of kind {policy.kind!r}; one net with a softmax is needed")
+    try:
+        return policy.elsewhere(game)
+    except BadPolicy as error:
+        raise BadParameter(f"--start {path!r}: {error}") from error
 
 
 def _numbers(name: str, text: str) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ comes near an equilibrium of a game with a bonus for mixing.
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 import time
 from collections.abc import Callable
@@ -31,6 +32,7 @@ from feint.errors import BadParameter, FeintError
 from feint.evaluate.coinche_metrics import coinche_metrics
 from feint.files import write_whole
 from feint.game import Game
+from feint.learn.actor import actor_of, begin_as, forget
 from feint.learn.magnet import MagneticPolicy, MagneticPPO
 from feint.learn.ppo_run import PpoRun, broken
 from feint.learn.ppo_settings import PRESETS, PpoSettings, Seats
@@ -38,30 +40,13 @@ from feint.learn.tables import Tables
 from feint.nets import NetPolicy
 from feint.quantities import number, whole_number
 
-__all__ = ["PpoTraining", "actor_of", "train_ppo"]
+__all__ = ["PpoTraining", "train_ppo"]
 
 MOST = 1_000_000  # steps, where nobody says how many, nor how long
 CALM = 20  # writing takes at most one part in so many of the time
 COINCHE_ACTIONS = 75
-NEVER = -1e4  # the output of an action that is avoided: its probability is 0
 LOGGED = {"entropy_loss": -1, "value_loss": 1, "approx_kl": 1, "clip_fraction": 1, "explained_variance": 1}
 Tell = Callable[[dict[str, Any]], object]
-
-
-def actor_of(policy: Any, game: Game, seats: Seats) -> _core.Mlp:
-    """The actor as a net with an output for each of the game's actions."""
-    layers = [layer for layer in policy.mlp_extractor.policy_net if isinstance(layer, torch.nn.Linear)]
-    weights = [layer.weight.detach().numpy().T for layer in (*layers, policy.action_net)]
-    biases = [layer.bias.detach().numpy() for layer in (*layers, policy.action_net)]
-    if seats.sight == "paper140":  # cards have the places of calls
-        where = np.arange(game.actions) % len(biases[-1])
-        weights[-1], biases[-1] = weights[-1][:, where], biases[-1][where]
-    if seats.avoided:
-        weights[-1], biases[-1] = weights[-1].copy(), biases[-1].copy()
-        weights[-1][:, list(seats.avoided)], biases[-1][list(seats.avoided)] = 0, NEVER
-    net = _core.Mlp([weights[0].shape[0], *(len(bias) for bias in biases)])
-    net.weights[:] = np.concatenate([part.ravel() for pair in zip(weights, biases, strict=True) for part in pair])
-    return net
 
 
 class _Deadline(BaseCallback):
@@ -83,6 +68,7 @@ class PpoTraining:
     settings: PpoSettings = PRESETS["house"]
     seats: Seats = field(default_factory=Seats)
     seed: int = 1
+    start: NetPolicy | None = None  # what the actor begins as; the critic knows nothing yet
     run: PpoRun = field(init=False)
 
     def __post_init__(self) -> None:
@@ -94,7 +80,7 @@ class PpoTraining:
             self.game, s.envs, seats.chairs(self.game), sight=seats.sight, together=seats.together,
             rotate=seats.rotate, past=s.past, avoided=seats.avoided,
         )  # fmt: skip
-        self.tables = Tables(env, self.seed << 20, 1 / (s.unit or max(1.0, self.game.highest_return)))
+        self.tables = Tables(env, self.seed << 20, 1 / (s.unit or max(1.0, self.game.highest_return)), seats.unseen)
         kinds: dict[str, Any] = {"net_arch": list(s.hidden), "activation_fn": torch.nn.ReLU}
         if s.mmd:
             kinds |= {"alpha": s.mmd, "entropy": s.entropy, "pace": s.pace}
@@ -114,6 +100,11 @@ class PpoTraining:
             seed=self.seed,
         )
         self.model.set_logger(configure(None, []))
+        if self.start:
+            if seats.sight != "dense":
+                raise BadParameter(f"a policy to start from sees features, and --sight {seats.sight} does not")
+            begin_as(self.model.policy, self.start, s.hidden)
+        forget(self.model.policy, seats.unseen)
         self.run = PpoRun(self._told())
         self.run.keep(self.model.policy)
 
@@ -129,6 +120,8 @@ class PpoTraining:
             "together": seats.together,
             "rotate": seats.rotate,
             "avoided": list(seats.avoided),
+            "unseen": list(seats.unseen),
+            "start": self.start and hashlib.sha256(self.start.members[0].nets[0].weights.tobytes()).hexdigest(),
             **self.settings.json(),
         }
 
@@ -222,6 +215,7 @@ def train_ppo(
     seed: int = 1,
     steps: int | None = None,
     seconds: float | None = None,
+    start: NetPolicy | None = None,
     checkpoint: Path | None = None,
     judge: int = 0,
     deals: int = 400,
@@ -230,8 +224,9 @@ def train_ppo(
 ) -> dict[str, Any]:
     """Train until the steps (in all) or the seconds (of this call) are spent; Ctrl-C ends it with what there is.
 
-    out: the policy; beside it OUT.csv of what was measured. checkpoint: go on from it if it is there, and keep it; it
-    is always of the beginning of a stage, so that a run that was killed ends as if it had not been.
+    out: the policy; beside it OUT.csv of what was measured. start: the actor begins as this policy.
+    checkpoint: go on from it if it is there, and keep it; it is always of the beginning of a stage, so that a run that
+    was killed ends as if it had not been.
     judge: at Coinche, measure by a paper's metrics after so many updates, over `deals` deals; 0: only in the end.
     """
     if steps is not None:
@@ -245,7 +240,7 @@ def train_ppo(
         raise BadParameter(
             f"the policy, its table and the checkpoint are three files; {str(checkpoint)!r} is named twice"
         )
-    training = PpoTraining(game, settings, seats or Seats(), seed)
+    training = PpoTraining(game, settings, seats or Seats(), seed, start)
     if checkpoint and checkpoint.exists():
         training.resume(checkpoint)
     if tensorboard is not None:

@@ -84,6 +84,7 @@ class Seats:
     """learners: seats that learn; None: the team of seat 0, or against `self` all of them.
     opponents: who sits elsewhere: a spec, several separated by "|", or "self": nobody, every seat learns.
     together: all learning seats of a team are one trajectory; else each game is of one seat.
+    avoided, unseen: actions that the learner never takes, features that he does not see.
     """
 
     opponents: str = SELF
@@ -92,6 +93,7 @@ class Seats:
     rotate: bool = True
     sight: Sight = "dense"
     avoided: tuple[int, ...] = field(default=())
+    unseen: tuple[int, ...] = field(default=())
 
     def chairs(self, game: Game) -> list[str]:
         """By seat, for LearnerEnv."""
