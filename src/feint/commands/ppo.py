@@ -115,7 +115,7 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
 
 def _start(path: str, game: Game) -> NetPolicy:
     """A policy of the game, or of a deal of it: then it does not look at the score yet."""
-    policy = load_policy(path)
+    policy = load_policy(path, game if ":" in game.name else None)  # a file does not import code
     if not isinstance(policy, NetPolicy):
         raise BadParameter(f"--start {path!r}: a policy of kind {policy.kind!r}; one net with a softmax is needed")
     try:

@@ -79,7 +79,6 @@ class Lessons:
     players: Counter[str] = field(default_factory=Counter)  # decisions, of all who played
     matches: int = 0
     held_matches: list[int] = field(default_factory=list)  # how many decisions of each, one after the other
-    past: int = 0  # matches that were held out and had no room
 
     def __post_init__(self) -> None:
         if self.game.feature_count < 1:
@@ -113,8 +112,6 @@ class Lessons:
         elif self.held.size + len(rows) <= MOST_HELD:
             self.held_matches.append(len(rows))
             self.held.pour(rows)
-        else:
-            self.past += 1
 
 
 def _share(seed: bytes, salt: int) -> float:
@@ -207,14 +204,14 @@ def judged(net: _core.Mlp, rows: _core.Reservoir, matches: Sequence[int]) -> dic
     return {
         "matches": len(matches),
         "decisions": rows.size,
-        "agreement": _mean(hits, matches),
+        "agreement": _mean(hits, matches, most=1.0),
         "log_loss": _mean(losses, matches),
         "uniform": _mean(uniform, matches),
     }
 
 
-def _mean(values: Any, matches: Sequence[int]) -> dict[str, Any]:
-    """Over decisions; the interval is that of a ratio of two sums over matches."""
+def _mean(values: Any, matches: Sequence[int], most: float = math.inf) -> dict[str, Any]:
+    """Over decisions, of values from 0 to `most`; the interval is that of a ratio of two sums over matches."""
     counts = np.array(matches)
     sums = np.add.reduceat(values, np.concatenate([[0], counts.cumsum()[:-1]]))
     mean, k = float(sums.sum() / counts.sum()), len(counts)
@@ -222,7 +219,7 @@ def _mean(values: Any, matches: Sequence[int]) -> dict[str, Any]:
         return {"value": mean, "interval": None}
     spread = math.sqrt(float(((sums - mean * counts) ** 2).sum()) * k / (k - 1)) / float(counts.sum())
     half = student(k - 1) * spread
-    return {"value": mean, "interval": [mean - half, mean + half]}
+    return {"value": mean, "interval": [max(0.0, mean - half), min(most, mean + half)]}
 
 
 def imitate(
