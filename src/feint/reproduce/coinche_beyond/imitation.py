@@ -16,7 +16,7 @@ from feint.nets import NetPolicy
 from feint.record import Record
 from feint.reproduce.coinche_beyond.table import Table, Tell
 
-__all__ = ["TABLE", "copies", "imitation", "shown", "spread"]
+__all__ = ["TABLE", "copies", "imitation", "shown", "spread", "whole"]
 
 TEACHERS = ("stronger", "learned")
 OPPONENT = "stronger"  # of PPO, which begins as the largest copy of it
@@ -51,7 +51,7 @@ def copies(
         played += 1
 
     tell(f"{max(deals):,} deals between four of {teacher}")
-    head_to_head("coinche", [teacher, teacher], max(deals), seed, threads=threads, keep=keep)
+    whole(head_to_head("coinche", [teacher, teacher], max(deals), seed, threads=threads, keep=keep), max(deals))
     made = {}
     for count, one in lessons.items():
         tell(f"a copy of {teacher} from {count:,} deals")
@@ -80,9 +80,17 @@ def imitation(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any
     return found
 
 
+def whole(result: dict[str, Any], games: int) -> dict[str, Any]:
+    """A measurement that Ctrl-C cut short is none."""
+    if result["games"] < games:
+        raise KeyboardInterrupt
+    return result
+
+
 def points(file: Path, other: str, games: int, seed: int, threads: int) -> dict[str, Any]:
     """Points a deal of a policy over another, in duplicate."""
-    result = head_to_head("coinche", [f'policy:path="{file}"', other], games, seed, duplicate=True, threads=threads)
+    specs = [f'policy:path="{file}"', other]
+    result = whole(head_to_head("coinche", specs, games, seed, duplicate=True, threads=threads), games)
     return {"value": result["duplicate"]["points"], "interval": result["duplicate"]["interval"]}
 
 

@@ -15,7 +15,7 @@ from feint.game import Game, make
 from feint.intervals import mean_interval, wilson
 from feint.match import Match
 from feint.nets import NetPolicy
-from feint.reproduce.coinche_beyond.imitation import copies, shown
+from feint.reproduce.coinche_beyond.imitation import copies, shown, whole
 from feint.reproduce.coinche_beyond.table import Table, Tell
 
 __all__ = ["SITUATIONS", "TABLE", "auctions", "matches"]
@@ -78,7 +78,8 @@ def _ppo(
 def _won(one: Path, other: Path, games: int, seed: int, threads: int) -> dict[str, Any]:
     """Share of matches that the first won, each played twice with the sides swapped."""
     specs = [f'policy:path="{file}"' for file in (one, other)]
-    first = head_to_head("coinche_match", specs, games, seed, duplicate=True, threads=threads)["agents"][0]
+    result = head_to_head("coinche_match", specs, games, seed, duplicate=True, threads=threads)
+    first = whole(result, games)["agents"][0]
     return {"value": first["share"], "interval": first["share_interval"]}
 
 
