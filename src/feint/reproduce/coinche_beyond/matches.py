@@ -34,7 +34,7 @@ class Sizes:
     auctions: int  # of a situation
 
 
-FULL = Sizes(10_000, 100, 3, 400, 2_000)
+FULL = Sizes(10_000, 100, 2, 300, 1_000)
 QUICK = Sizes(30, 1, 1, 1, 8)
 
 
