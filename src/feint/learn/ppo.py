@@ -29,7 +29,7 @@ from stable_baselines3.common.logger import configure
 from feint import _core
 from feint.envs.learner import LearnerEnv
 from feint.errors import BadParameter, FeintError
-from feint.evaluate.coinche_metrics import coinche_metrics
+from feint.evaluate.coinche_metrics import has_metrics, policy_metrics
 from feint.files import write_whole
 from feint.game import Game
 from feint.learn.actor import actor_of, begin_as, forget
@@ -44,7 +44,6 @@ __all__ = ["PpoTraining", "train_ppo"]
 
 MOST = 1_000_000  # steps, where nobody says how many, nor how long
 CALM = 20  # writing takes at most one part in so many of the time
-COINCHE_ACTIONS = 75
 LOGGED = {"entropy_loss": -1, "value_loss": 1, "approx_kl": 1, "clip_fraction": 1, "explained_variance": 1}
 Tell = Callable[[dict[str, Any]], object]
 
@@ -298,18 +297,10 @@ class _Trainer:
     def _measure(self) -> None:
         """The metrics of a paper's appendix C, into the last row: of Coinche with all its cards."""
         training, rows = self.training, self.training.run.rows
-        game = training.game
-        if game.name != "coinche" or not rows or "reward" in rows[-1] or game.actions != COINCHE_ACTIONS:
+        if not has_metrics(training.game) or not rows or "reward" in rows[-1]:
             return
-        training.policy().save(self.out)
-        found = coinche_metrics(
-            [f'policy:path="{self.out}",elsewhere=true'],
-            self.deals,
-            training.seed,
-            against=training.seats.judge() or "stronger",
-            parameters={**game.parameters, "trick_bonus": 0.0},
-        )
-        rows[-1] |= {name: one["value"] for name, one in found["agents"][0]["metrics"].items()}
+        against = training.seats.judge() or "stronger"
+        rows[-1] |= policy_metrics(training.policy(), self.deals, training.seed, against=against)
 
     def _log(self) -> None:
         logger, row = self.training.model.logger, self.training.run.rows[-1]
