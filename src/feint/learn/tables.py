@@ -22,9 +22,10 @@ MASKS = "action_masks"
 
 
 class Tables(VecEnv):
-    """scale: what rewards are multiplied by for the learner; reports of games are in the game's own payments."""
+    """scale: what rewards are multiplied by for the learner; reports of games are in the game's own payments.
+    unseen: columns that he is shown as 0."""
 
-    def __init__(self, env: LearnerEnv, seed: int = 0, scale: float = 1.0) -> None:
+    def __init__(self, env: LearnerEnv, seed: int = 0, scale: float = 1.0, unseen: Sequence[int] = ()) -> None:
         seen: spaces.Space[Any] = spaces.Box(0, 1, (env.width,), np.uint8)
         if env.sight == "paper140":
             seen = spaces.Box(LEAST, MOST, dtype=np.float32)
@@ -32,6 +33,7 @@ class Tables(VecEnv):
         self.env = env
         self.next_seed = seed
         self.scale = np.float32(scale)
+        self.unseen = list(unseen)
         self._masks: NDArray[Any] = np.zeros((env.batch, env.actions), np.uint8)
         self._actions: NDArray[Any] = np.zeros(env.batch, np.int64)
         self._returns = np.zeros(env.batch, np.float64)
@@ -43,7 +45,12 @@ class Tables(VecEnv):
         step = self.env.reset(self.next_seed)
         self.next_seed += 1
         self._returns[:], self._lengths[:], self._masks = 0, 0, step.masks
-        return step.observations
+        return self._shown(step.observations)
+
+    def _shown(self, observations: NDArray[Any]) -> NDArray[Any]:
+        if self.unseen:
+            observations[:, self.unseen] = 0  # the env writes the whole of it each step
+        return observations
 
     def step_async(self, actions: NDArray[Any]) -> None:
         self._actions = actions
@@ -60,7 +67,7 @@ class Tables(VecEnv):
                 self._over.append(told)
                 infos[i] = {"episode": dict(zip("rl", told, strict=True))}
             self._returns[step.done], self._lengths[step.done] = 0, 0
-        return step.observations, step.rewards * self.scale, step.done, infos
+        return self._shown(step.observations), step.rewards * self.scale, step.done, infos
 
     def reports(self) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
         """Returns and lengths of the games that ended since this was asked last."""
