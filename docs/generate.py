@@ -4,7 +4,8 @@ A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.
 `bench coup`, what `feint bench engine --peers --json > docs/results/engine.json` measured, and the same of `coup`. In
 docs/games/*.md: `specs` and `parameters`. In docs/results/coup-mdp.md:
 `tables` and `claims`, from the JSON beside it, and `filtering`, from one of its own; and its plots. The parts and
-pictures of the pages in `WHOLE`, likewise, and of docs/results/coinche-deep-cfr.md, from a JSON for each table. In
+pictures of the pages in `WHOLE`, likewise, and of docs/results/coinche-deep-cfr.md, from a JSON for each table;
+and `table` of docs/results/coinche-NAME.md, from coinche-beyond-NAME.json. In
 docs/solvers/cfr.md: `bench`, of `regret`.
 """
 
@@ -18,6 +19,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import coinche_beyond_page
 import coinche_deep_cfr_page
 import coup_mdp_page
 import ipomdp_po_nim_page
@@ -165,6 +167,7 @@ def pages() -> dict[Path, str]:
         report = json.loads((RESULTS / f"{paper}.json").read_text(encoding="utf-8"))
         made |= whole(paper, module, report)
     made |= whole("coinche-deep-cfr", coinche_deep_cfr_page, coinche_deep_cfr_page.report(RESULTS))
+    made |= {page: filled(page, "table", rows) for page, rows in coinche_beyond_page.tables(RESULTS).items()}
     return made | coup_mdp()
 
 

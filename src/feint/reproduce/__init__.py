@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.console import Console
 
-from feint.reproduce import coinche_deep_cfr, coup_mdp, ipomdp_po_nim, mini_games, uct_exp3
+from feint.reproduce import coinche_beyond, coinche_deep_cfr, coup_mdp, ipomdp_po_nim, mini_games, uct_exp3
 
 __all__ = ["REPRODUCTIONS", "Reproduction"]
 
@@ -22,6 +22,7 @@ class Reproduction:
 
 
 REPRODUCTIONS = {
+    "coinche-beyond": Reproduction(coinche_beyond.reproduce, coinche_beyond.draw),
     "coinche-deep-cfr": Reproduction(coinche_deep_cfr.reproduce, coinche_deep_cfr.draw),
     "coup-mdp": Reproduction(coup_mdp.reproduce, coup_mdp.draw),
     "ipomdp-po-nim": Reproduction(ipomdp_po_nim.reproduce, ipomdp_po_nim.draw),
