@@ -31,12 +31,15 @@ from feint.errors import BadParameter, FeintError
 from feint.evaluate.coinche_metrics import coinche_metrics
 from feint.files import write_whole
 from feint.game import Game
+from feint.learn.auction import NUMBERS, AuctionReader, fill, one_hot, sequence
 from feint.learn.magnet import MagneticPolicy, MagneticPPO
+from feint.learn.partner import CARDS, GuessingPolicy
 from feint.learn.ppo_run import PpoRun, broken
 from feint.learn.ppo_settings import PRESETS, PpoSettings, Seats
 from feint.learn.tables import Tables
 from feint.nets import NetPolicy
 from feint.quantities import number, whole_number
+from feint.torch_net import TorchNet
 
 __all__ = ["PpoTraining", "actor_of", "train_ppo"]
 
@@ -88,18 +91,18 @@ class PpoTraining:
     def __post_init__(self) -> None:
         whole_number("seed", self.seed, 0, 2**32 - 1)
         self.settings.check()
+        self.seats.check(self.game)
         torch.set_num_threads(1)  # the nets are small; and the same on every machine with the same torch
         s, seats = self.settings, self.seats
         env = LearnerEnv(
             self.game, s.envs, seats.chairs(self.game), sight=seats.sight, together=seats.together,
             rotate=seats.rotate, past=s.past, avoided=seats.avoided,
         )  # fmt: skip
-        self.tables = Tables(env, self.seed << 20, 1 / (s.unit or max(1.0, self.game.highest_return)))
-        kinds: dict[str, Any] = {"net_arch": list(s.hidden), "activation_fn": torch.nn.ReLU}
-        if s.mmd:
-            kinds |= {"alpha": s.mmd, "entropy": s.entropy, "pace": s.pace}
+        guesses, unit = s.guess is not None, s.unit or max(1.0, self.game.highest_return)
+        self.tables = Tables(env, self.seed << 20, 1 / unit, partner=guesses)
+        kind, kinds = self._kind()
         self.model = (MagneticPPO if s.mmd else MaskablePPO)(
-            MagneticPolicy if s.mmd else "MlpPolicy",
+            kind,
             self.tables,
             learning_rate=s.rate,
             n_steps=s.rollout,
@@ -108,7 +111,7 @@ class PpoTraining:
             gamma=s.gamma,
             gae_lambda=s.gae,
             clip_range=s.clip,
-            ent_coef=1.0 if s.mmd else s.entropy,
+            ent_coef=1.0 if s.mmd or guesses else s.entropy,
             policy_kwargs=kinds,
             device="cpu",
             seed=self.seed,
@@ -116,6 +119,24 @@ class PpoTraining:
         self.model.set_logger(configure(None, []))
         self.run = PpoRun(self._told())
         self.run.keep(self.model.policy)
+
+    def _kind(self) -> tuple[Any, dict[str, Any]]:
+        """What actor and critic are, and what they are told."""
+        s, encoding = self.settings, self.seats.encoding
+        kinds: dict[str, Any] = {"net_arch": list(s.hidden), "activation_fn": torch.nn.ReLU}
+        if s.guess is not None or encoding != "integers":
+            hidden = 0 if s.guess is None else CARDS
+            kinds |= {
+                "features_extractor_class": AuctionReader,
+                "features_extractor_kwargs": {"encoding": encoding, "hidden": hidden},
+            }
+        if s.mmd:
+            if encoding != "integers":
+                raise BadParameter(f"a magnet is not learnt with encoding {encoding!r}: leave mmd or encoding away")
+            return MagneticPolicy, kinds | {"alpha": s.mmd, "entropy": s.entropy, "pace": s.pace}
+        if s.guess is not None:
+            return GuessingPolicy, kinds | {"weight": s.guess, "entropy": s.entropy}
+        return "MlpPolicy", kinds
 
     def _told(self) -> dict[str, Any]:
         seats = self.seats
@@ -129,6 +150,7 @@ class PpoTraining:
             "together": seats.together,
             "rotate": seats.rotate,
             "avoided": list(seats.avoided),
+            **({} if seats.encoding == "integers" else {"encoding": seats.encoding}),
             **self.settings.json(),
         }
 
@@ -137,7 +159,7 @@ class PpoTraining:
         run = PpoRun.read(path, self._told())
         try:
             run.restore(self.model.policy)
-            size = actor_of(self.model.policy, self.game, self.seats).weights.shape
+            size = self.actor().weights.shape
             if any(numbers.shape != size or not np.isfinite(numbers).all() for numbers in run.pool):
                 raise ValueError("a pool of other nets")
         except (ValueError, KeyError, RuntimeError, IndexError, TypeError) as error:
@@ -145,10 +167,25 @@ class PpoTraining:
         self.run, self.model.num_timesteps = run, run.steps
         self.tables.seed((self.seed << 20) + run.updates)  # other games than before
 
+    def actor(self) -> _core.Mlp | TorchNet:
+        """The actor as it is: native, where the encoding of the auction allows it."""
+        seats = self.seats
+        if seats.encoding == "integers":
+            return actor_of(self.model.policy, self.game, seats)
+        build = {"one_hot": one_hot, "sequence": sequence}[seats.encoding]
+        net = TorchNet(build, self.game, {"hidden": list(self.settings.hidden)}, inputs=NUMBERS)
+        fill(net, self.model.policy, seats.avoided, NEVER)
+        return net
+
     def policy(self) -> NetPolicy:
         """What was learnt, as it plays."""
         encoding = "paper140" if self.seats.sight == "paper140" else "features"
-        return NetPolicy(self.game, actor_of(self.model.policy, self.game, self.seats), "softmax", encoding)
+        return NetPolicy(self.game, self.actor(), "softmax", encoding)
+
+    def player(self, path: Path) -> str:
+        """The spec of who plays a policy that was saved there, under other payments too."""
+        net = "" if self.seats.encoding == "integers" else f",net=feint.learn.auction:{self.seats.encoding}"
+        return f'policy:path="{path}",elsewhere=true{net}'
 
     def update(self, deadline: float = float("inf")) -> bool:
         """Play and learn once. False if the time was up before enough was played: then nothing was learnt."""
@@ -183,11 +220,15 @@ class PpoTraining:
                    for name, sign in LOGGED.items()},
             }
         )  # fmt: skip
+        if self.settings.guess is not None:
+            run.rows[-1]["guess_bits"] = self.model.policy.guessed()
         run.keep(self.model.policy)
         return True
 
     def _seat(self) -> None:
         """Nets for the seats that are not asked: as they are now, and every so often one more of the past."""
+        if self.seats.encoding != "integers":
+            return  # all who learn are asked
         run, net = self.run, actor_of(self.model.policy, self.game, self.seats)
         self.tables.env.set_net(net)
         if run.updates % self.settings.snapshot == 0 or not run.pool:
@@ -287,7 +328,7 @@ class _Trainer:
             return
         training.policy().save(self.out)
         found = coinche_metrics(
-            [f'policy:path="{self.out}",elsewhere=true'],
+            [training.player(self.out)],
             self.deals,
             training.seed,
             against=training.seats.judge() or "stronger",

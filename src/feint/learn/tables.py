@@ -13,7 +13,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv
 
-from feint.envs.coinche import LEAST, MOST
+from feint.envs.coinche import CARDS, LEAST, MOST
 from feint.envs.learner import LearnerEnv
 
 __all__ = ["Tables"]
@@ -22,14 +22,19 @@ MASKS = "action_masks"
 
 
 class Tables(VecEnv):
-    """scale: what rewards are multiplied by for the learner; reports of games are in the game's own payments."""
+    """scale: what rewards are multiplied by for the learner; reports of games are in the game's own payments.
+    partner: observations end with 32 more, the cards of the partner, which a policy must keep from actor and critic."""
 
-    def __init__(self, env: LearnerEnv, seed: int = 0, scale: float = 1.0) -> None:
-        seen: spaces.Space[Any] = spaces.Box(0, 1, (env.width,), np.uint8)
+    def __init__(self, env: LearnerEnv, seed: int = 0, scale: float = 1.0, partner: bool = False) -> None:
+        least: NDArray[Any] = np.zeros(env.width, np.uint8)
+        most: NDArray[Any] = np.ones(env.width, np.uint8)
         if env.sight == "paper140":
-            seen = spaces.Box(LEAST, MOST, dtype=np.float32)
+            least, most = LEAST, MOST
+        hidden = np.zeros(CARDS if partner else 0, least.dtype)
+        seen = spaces.Box(np.append(least, hidden), np.append(most, hidden + 1), dtype=least.dtype.type)
         super().__init__(env.batch, seen, spaces.Discrete(env.actions))
         self.env = env
+        self.partner = partner
         self.next_seed = seed
         self.scale = np.float32(scale)
         self._masks: NDArray[Any] = np.zeros((env.batch, env.actions), np.uint8)
@@ -43,7 +48,12 @@ class Tables(VecEnv):
         step = self.env.reset(self.next_seed)
         self.next_seed += 1
         self._returns[:], self._lengths[:], self._masks = 0, 0, step.masks
-        return step.observations
+        return self._seen(step.observations)
+
+    def _seen(self, observations: NDArray[Any]) -> NDArray[Any]:
+        if not self.partner:
+            return observations
+        return np.concatenate([observations, self.env.partner_hands().astype(observations.dtype)], 1)
 
     def step_async(self, actions: NDArray[Any]) -> None:
         self._actions = actions
@@ -60,7 +70,7 @@ class Tables(VecEnv):
                 self._over.append(told)
                 infos[i] = {"episode": dict(zip("rl", told, strict=True))}
             self._returns[step.done], self._lengths[step.done] = 0, 0
-        return step.observations, step.rewards * self.scale, step.done, infos
+        return self._seen(step.observations), step.rewards * self.scale, step.done, infos
 
     def reports(self) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
         """Returns and lengths of the games that ended since this was asked last."""
