@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from feint.charts import curves
+from feint.charts import curves, grid
 from feint.evaluate.coinche_metrics import METRICS, paper
 from feint.reproduce.coinche_deep_cfr.claims import VERDICTS, judge, shown
 from feint.reproduce.coinche_deep_cfr.draw import cell
@@ -20,7 +20,7 @@ from feint.reproduce.coinche_deep_cfr.trap import OURS
 
 NAME = "coinche-deep-cfr"
 ABSENT = "Not run yet: the command above runs it.\n"
-PANELS = {"attack_rate": "Attack rate", "reward": "Reward", "success_defending": "Success defending"}
+LEARNERS = [(learner, whose) for whose in ("paper", "ours") for learner in ("PPO", "Deep CFR")]
 Report = dict[str, Any]
 
 
@@ -73,7 +73,7 @@ def trap(found: Report) -> str:
     some = next(iter(found["runs"].values()))
     note = f"Seed {found['seed']}; {some['deals']['curve']} deals a point, {some['deals']['end']:,} of the average.\n"
     pictures = f"\n![Share of deals that are passed out]({NAME}-trap.svg)\n\n![Calls and cards]({NAME}-length.svg)\n"
-    if OURS in found["runs"]:
+    if OURS.keys() & found["runs"].keys():
         pictures += f"\n![Passed out, our settings]({NAME}-trap-ours.svg)\n"
     return _table([*header, "mean contract", "made", "coinched"], rows) + "\n" + note + pictures
 
@@ -171,12 +171,12 @@ def _part(name: str) -> Any:
 PARTS = {**{name: _part(name) for name in TABLES}, "claims": claims}
 
 
-def _over(runs: dict[str, Any], metric: str, times: float) -> tuple[list[str], dict[str, list[float]]]:
-    """Of those runs that were measured when the first was, and whose metric is there at all points."""
+def _over(runs: dict[str, Any], metric: str, times: float) -> tuple[list[str], dict[str, list[float | None]]]:
+    """Of those runs that were measured when the first was."""
     labels = {name: _labels(run["curve"]) for name, run in runs.items()}
     first = next(iter(labels.values()), [])
     said = {name: [row[metric] for row in run["curve"]] for name, run in runs.items() if labels[name] == first}
-    return first, {name: [times * value for value in line] for name, line in said.items() if None not in line}
+    return first, {name: [None if v is None else times * v for v in line] for name, line in said.items()}
 
 
 def _labels(curve: list[dict[str, Any]]) -> list[str]:
@@ -184,35 +184,43 @@ def _labels(curve: list[dict[str, Any]]) -> list[str]:
 
 
 def figures(found: Report) -> dict[str, str]:
-    """Like figures 2 and 3: one picture for each learner and metric, a line for each of the three opponents."""
+    """Like figures 2 and 3: one picture for each learner, a panel for each metric, a line for each opponent."""
     out = {}
-    for learner, unit in (("PPO", "steps"), ("Deep CFR", "iterations")):
-        for whose in ("paper", "ours"):
-            runs = {
-                name.split(" against ")[1]: run
-                for name, run in found["runs"].items()
-                if name.startswith(f"{learner}, {whose}, against")
-            }
-            for metric, title in PANELS.items():
-                labels, series = _over(runs, metric, 100 if METRICS[metric].rate else 1)
-                if series:
-                    name = f"{NAME}-{learner.lower().replace(' ', '-')}-{whose}-{metric.replace('_', '-')}.svg"
-                    percent = " %" if METRICS[metric].rate else ""
-                    out[name] = curves(f"{learner}, {whose}: {title}{percent}", labels, series, unit)
+    for learner, whose in LEARNERS:
+        runs = {
+            name.split(" against ")[1]: run
+            for name, run in found["runs"].items()
+            if name.startswith(f"{learner}, {whose}, against")
+        }
+        panels = []
+        for metric in METRICS if runs else ():
+            labels, series = _over(runs, metric, 100 if METRICS[metric].rate else 1)
+            percent = ", %" if METRICS[metric].rate else ""
+            if any(value is not None for line in series.values() for value in line):
+                unit = "steps" if learner == "PPO" else "iterations"
+                panels.append(curves(paper()[metric]["title"] + percent, labels, series, unit))
+        if panels:
+            out[_figure(learner, whose)] = grid(panels)
     return out
+
+
+def _figure(learner: str, whose: str) -> str:
+    return f"{NAME}-{learner.lower().replace(' ', '-')}-{whose}.svg"
 
 
 def drawings(report: Report) -> dict[str, str]:
     """The pictures by file name, of the tables that were run."""
     out, tables = {}, report["tables"]
     if "trap" in tables:
-        labels, series = _over(tables["trap"]["runs"], "pass_rate", 100)
-        out[f"{NAME}-trap.svg"] = curves("Self-play: % of deals that are passed out", labels, series, "iterations")
-        ours = {name: run for name, run in tables["trap"]["runs"].items() if name == OURS}
-        if ours:
-            labels, series = _over(ours, "pass_rate", 100)
-            out[f"{NAME}-trap-ours.svg"] = curves("The same, our settings", labels, series, "iterations")
-        labels, series = _over(tables["trap"]["runs"], "steps", 1)
+        runs = tables["trap"]["runs"]
+        theirs = {name: run for name, run in runs.items() if name not in OURS}
+        ours = {name: run for name, run in runs.items() if name in OURS}
+        for kind, some, title in (("trap", theirs, "the paper's settings"), ("trap-ours", ours, "our settings")):
+            if some:
+                labels, series = _over(some, "pass_rate", 100)
+                text = f"Self-play, {title}: % of deals that are passed out"
+                out[f"{NAME}-{kind}.svg"] = curves(text, labels, series, "iterations")
+        labels, series = _over(theirs, "steps", 1)
         out[f"{NAME}-length.svg"] = curves("Self-play: calls and cards of a deal", labels, series, "iterations")
     if "heuristics" in tables:
         out |= figures(tables["heuristics"])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
+from collections.abc import Mapping, Sequence
 
-__all__ = ["curves", "heat"]
+__all__ = ["curves", "grid", "heat", "panels"]
 
 WIDTH, HEIGHT, LEFT, TOP = 560, 220, 52, 40
 COLOURS = ("#b04a3a", "#2f6f9f", "#4d8b3a", "#8a5fa8", "#b8860b", "#555555", "#1f9e9e")
@@ -30,16 +32,22 @@ def _decades(low: float, high: float) -> list[float]:
 
 
 def curves(
-    title: str, labels: list[str], series: dict[str, list[float]], unit: str = "", logarithmic: bool = False
+    title: str,
+    labels: list[str],
+    series: Mapping[str, Sequence[float | None]],
+    unit: str = "",
+    logarithmic: bool = False,
 ) -> str:
-    """A line for each name, over the same labels."""
-    values = [value for line in series.values() for value in line]
+    """A line for each name, over the same labels; None is left out."""
+    values = [value for line in series.values() for value in line if value is not None]
+    lines: Mapping[str, Sequence[float | None]]
     if logarithmic:
         marks = _decades(min(values), max(max(values), 1.001 * min(values)))
-        lines = {name: [math.log10(value) for value in line] for name, line in series.items()}
+        lines = {name: [None if v is None else math.log10(v) for v in line] for name, line in series.items()}
         ticks = [math.log10(mark) for mark in marks]
     else:
-        marks = ticks = _ticks(min(values), max(max(values), min(values) + 1e-9))
+        flat = min(values) == max(values)
+        marks = ticks = _ticks(min(values), max(values) + (0.1 * abs(max(values)) or 1.0 if flat else 0.0))
         lines = series
     low, high = ticks[0], ticks[-1]
     step = WIDTH / len(labels)
@@ -63,7 +71,7 @@ def curves(
         out.append(f'<text x="{LEFT - 6}" y="{y(tick) + 4:.1f}" text-anchor="end">{mark:g}</text>')
         out.append(f'<line x1="{LEFT}" x2="{LEFT + WIDTH}" y1="{y(tick):.1f}" y2="{y(tick):.1f}" stroke="#ddd"/>')
     for k, line in enumerate(lines.values()):
-        places = [(LEFT + step * (i + 0.5), y(value)) for i, value in enumerate(line)]
+        places = [(LEFT + step * (i + 0.5), y(value)) for i, value in enumerate(line) if value is not None]
         points = " ".join(f"{x:.1f},{v:.1f}" for x, v in places)
         out.append(f'<polyline points="{points}" fill="none" stroke="{COLOURS[k]}" stroke-width="1.6"/>')
         out += [f'<circle cx="{x:.1f}" cy="{v:.1f}" r="2.4" fill="{COLOURS[k]}"/>' for x, v in places]
@@ -74,6 +82,36 @@ def curves(
             out.append(f'<text x="{x:.1f}" y="{TOP + HEIGHT + 16}" text-anchor="middle">{label}</text>')
     out.append(f'<text x="{LEFT + WIDTH}" y="{TOP + HEIGHT + 30}" text-anchor="end">{unit}</text>')
     return "\n".join([*out, "</svg>"]) + "\n"
+
+
+def grid(pictures: Sequence[str], columns: int = 2) -> str:
+    """Several pictures of one size as one, row by row."""
+    sizes = [re.search(r'viewBox="0 0 (\d+) (\d+)"', picture) for picture in pictures]
+    width, height = (max(int(size[k]) for size in sizes if size) for k in (1, 2))
+    rows = -(-len(pictures) // columns)
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width * min(columns, len(pictures))} {height * rows}">'
+    ]
+    for k, picture in enumerate(pictures):
+        place = f'x="{width * (k % columns)}" y="{height * (k // columns)}" width="{width}" height="{height}" '
+        out.append(picture.strip().replace("<svg ", "<svg " + place, 1))
+    return "\n".join([*out, "</svg>"]) + "\n"
+
+
+def panels(rows: Sequence[Mapping[str, float | None]], along: str, leave: Sequence[str] = ()) -> str:
+    """A picture of its own for each column, over another one; of the rows that have it, if there are two."""
+    names = dict.fromkeys(name for row in rows for name in row if name not in (along, *leave))
+    pictures = []
+    for name in names:
+        there = [row for row in rows if row.get(name) is not None]
+        if len(there) > 1:
+            labels = [_short(row[along] or 0) for row in there]
+            pictures.append(curves(name.replace("_", " "), labels, {"": [row[name] for row in there]}, along))
+    return grid(pictures) if pictures else curves(f"nothing was measured twice over {along}", ["1"], {"": [0.0]})
+
+
+def _short(number: float) -> str:
+    return f"{number / 1e6:.3g}M" if number >= 1e6 else f"{number / 1e3:.3g}k" if number >= 1e4 else f"{number:g}"
 
 
 def heat(title: str, labels: list[str], cells: list[list[float]], endless: list[list[bool]], most: float) -> str:

@@ -53,6 +53,7 @@ BOTS = (
     Bot("believer", "believer:simulations=1000,milliseconds=15", "Coup by beliefs about all hands, and search."),
     Bot("simple", "simple", "Coinche by a paper's simple rules."),
     Bot("stronger", "stronger", "Coinche by a paper's stronger rules."),
+    Bot("learned", "learned", "Coinche by nets that learned against themselves; nobody taught them."),
     Bot("pimc", "pimc:worlds=20,milliseconds=50", "Coinche: solves deals that may be the true one."),
     Bot("greedy", "greedy", "The duel, one round ahead and no further."),
     Bot("exact", "exact", "Solves the game and plays the equilibrium: nobody has an edge against it."),

@@ -92,7 +92,12 @@ class NetPolicy(Policy):
         return found if whole else []
 
     def elsewhere(self, game: Game) -> NetPolicy:
-        """The same nets under other parameters of their game: it must look and be played alike."""
+        """The same nets under other parameters of their game, which must look and be played alike; or in whole matches
+        of it, where they do not look at the score."""
+        if game.name == f"{self.game.name}_match":
+            more = game.feature_count - self.game.feature_count  # a match shows what a deal does, and then the score
+            members = [Member(one.weight, tuple(_widened(net, more) for net in one.nets)) for one in self.members]
+            return NetPolicy(game, members, self.head, self.encoding)
         if (game.name, game.version) != (self.game.name, self.game.version):
             raise BadPolicy(f"a policy of {self.game.name} version {self.game.version} cannot play {game!r}")
         return NetPolicy(game, self.members, self.head, self.encoding)
@@ -117,6 +122,15 @@ class NetPolicy(Policy):
 
         members = [{"weight": member.weight, "nets": [spelled(net) for net in member.nets]} for member in self.members]
         return {"head": self.head, "encoding": self.encoding, "members": members}
+
+
+def _widened(net: Mlp, more: int) -> Mlp:
+    """The same net, with so many more inputs that it does not heed."""
+    inputs, hidden, *rest = net.widths
+    wide = Mlp([inputs + more, hidden, *rest])
+    seen = inputs * hidden
+    wide.weights[:] = np.concatenate([net.weights[:seen], np.zeros(more * hidden, "f4"), net.weights[seen:]])
+    return wide
 
 
 def chances(outputs: NDArray[np.float32], head: Head) -> NDArray[np.float64]:

@@ -35,7 +35,7 @@ def test_who_plays_what() -> None:
     assert played["random"] == {game["slug"] for game in games}
     assert played["thinker"] == played["deep thinker"] == played["random"] - {"python_kuhn"}
     assert played["honest"] == played["counter"] == played["believer"] == {"coup"}
-    assert played["simple"] == played["stronger"] == {"coinche", "coinche_match"}
+    assert played["simple"] == played["stronger"] == played["learned"] == {"coinche", "coinche_match"}
     assert (
         played["exp3"] == played["exp3 200k"] == played["sm_rm"] == played["exact"] == {"duel", "goofspiel", "matrix"}
     )

@@ -353,3 +353,18 @@ def test_samplers_are_read_from_words() -> None:
     for words in ("", "robust(", "external(2)", "weighted(2,3,4)", "robust(x)"):
         with pytest.raises(FeintError, match="no sampler reads"):
             sampler_of(words)
+
+
+def test_what_is_measured_on_the_way_is_kept_and_drawn(tmp_path: Path) -> None:
+    """The metrics of a paper go into the rows that were judged; every column is drawn over the iterations."""
+    out, plot = tmp_path / "c.json", tmp_path / "c.svg"
+    words = ["--traversals", "10", "--steps", "20", "--hidden", "8", "--memory", "5000", "--judge", "2"]
+    main(["train", "deep-cfr", "coinche", "--iterations", "4", *words, "--plot", str(plot), "--out", str(out)])
+    rows = [line.split(",") for line in Path(f"{out}.csv").read_text().splitlines()]
+    at = rows[0].index("attack_rate")
+    assert [bool(row[at]) for row in rows[1:]] == [False, True, False, True]
+    drawn = plot.read_text()
+    assert all(f">{name}</text>" in drawn for name in ("loss", "attack rate", "pass rate", "episode length"))
+    assert main(["train", "deep-cfr", "kuhn", "--judge", "2", "--out", str(tmp_path / "k.json")]) == 2
+    assert main(["train", "deep-cfr", "kuhn", "--plot", "k.png", "--out", str(tmp_path / "k.json")]) == 2
+    assert not (tmp_path / "k.json").exists()

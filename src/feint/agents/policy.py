@@ -36,6 +36,7 @@ class PolicyAgent(Agent):
 
     def _begin(self, name: str, path: str, policy: Policy | None) -> None:
         self.name, self._path, self._policy = name, path, policy
+        self._source = policy  # as it was read, before it moved to another game's parameters
         self._playing = policy  # in this game
         self._elsewhere = False
         self._net = None
@@ -53,7 +54,7 @@ class PolicyAgent(Agent):
         self._playing = self._policy.for_game(Rng(~seed & (1 << 64) - 1).unit())
 
     def _moved(self, game: Game) -> Policy:
-        policy = self._policy or load_policy(self._path, net=self._net)
+        self._source = policy = self._source or load_policy(self._path, net=self._net)
         if not isinstance(policy, NetPolicy):
             raise BadPolicy(f"{self._path!r}: only nets play elsewhere, and this is a policy of kind {policy.kind!r}")
         return policy.elsewhere(game)

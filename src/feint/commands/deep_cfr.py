@@ -10,9 +10,11 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
+from feint.charts import panels
 from feint.cluster import cluster
-from feint.commands.terminal import ERR, UsageError, parse_params
+from feint.commands.terminal import ERR, UsageError, check_drawing, parse_params
 from feint.errors import BadParameter
+from feint.evaluate.coinche_metrics import has_metrics, policy_metrics
 from feint.files import write_whole
 from feint.game import make
 from feint.learn.deep_cfr import DeepCfr, train_deep_cfr
@@ -22,6 +24,7 @@ from feint.torch_net import builder_of
 
 __all__ = ["add_options", "train"]
 
+DEALS = 400  # a judgement is of
 ITERATIONS = 100  # where nobody says how many, nor how long
 NUMBERS = {
     "traversals": (int, "of an iteration, for each seat that learns"),
@@ -66,12 +69,18 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--checkpoint", metavar="FILE", help="go on from it if it is there, and keep it")
     parser.add_argument("--ray", metavar="ADDRESS", help="traverse on a Ray cluster; the result is the same")
     parser.add_argument("--tensorboard", metavar="DIR", help="write what is measured there, too")
+    parser.add_argument("--judge", type=int, metavar="N", help="Coinche: a paper's metrics after every N iterations")
+    parser.add_argument("--plot", metavar="FILE.svg", help="draw what was seen over the iterations")
 
 
 def train(args: argparse.Namespace) -> dict[str, Any]:
     """Read the words, train, and say what came out."""
     game = make(args.game, **parse_params(args.param))
-    for name, place in (("out", args.out), ("checkpoint", args.checkpoint)):
+    if args.plot:
+        check_drawing("plot", args.plot)
+    if args.judge is not None and (args.judge < 1 or not has_metrics(game)):
+        raise UsageError(f"--judge {args.judge}: at least 1, at coinche with all its cards")
+    for name, place in (("out", args.out), ("checkpoint", args.checkpoint), ("plot", args.plot)):
         if place and (not Path(place).absolute().parent.is_dir() or Path(place).is_dir()):
             raise UsageError(f"--{name} {place!r}: there is no such place to write to")
     if args.checkpoint and Path(args.checkpoint).resolve() == Path(args.out).resolve():
@@ -103,13 +112,20 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
     ):
         if ray:
             run.cluster = ClusterTraversals(ray, game, run.settings)
+
+        def seen(row: dict[str, Any]) -> None:
+            if args.judge and row["iteration"] % args.judge == 0:  # what the average then plays like
+                row |= policy_metrics(run.policy(), DEALS, run.settings.seed, net=args.net)
+            each(row)
+            board(row)
+
         stopped = train_deep_cfr(
             run,
             iterations=iterations,
             seconds=args.seconds,
             checkpoint=checkpoint,
             tell=tell,
-            each=lambda row: (each(row), board(row)),
+            each=seen,
         )
         if stopped == "interrupted" and not run.iteration:
             ERR.print(
@@ -119,6 +135,8 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
         policy = run.policy(tell)
     policy.save(args.out)
     write_whole(f"{args.out}.csv", _csv(run.trace))
+    if args.plot:
+        write_whole(args.plot, panels(run.trace, "iteration", ("seconds", "traversals")))
     if stopped == "interrupted":
         ERR.print(f"stopped after iteration {run.iteration}; this is what was reached")
     return {
@@ -153,7 +171,8 @@ def _settings(args: argparse.Namespace, preset: DeepCfrSettings) -> DeepCfrSetti
 
 def _csv(trace: list[dict[str, Any]]) -> str:
     text = io.StringIO()
-    table = csv.DictWriter(text, list(trace[0]) if trace else ["iteration"])
+    names = list(dict.fromkeys(name for row in trace for name in row))
+    table = csv.DictWriter(text, names or ["iteration"])
     table.writeheader()
     table.writerows(trace)
     return text.getvalue()

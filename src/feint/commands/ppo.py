@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import csv
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from feint.commands.terminal import ERR, UsageError, parse_params
+from feint.charts import panels
+from feint.commands.terminal import ERR, UsageError, check_drawing, parse_params
 from feint.errors import BadParameter
+from feint.files import write_whole
 from feint.game import make
 from feint.learn.bidder import needs_torch
 
@@ -59,6 +62,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="FILE", default="ppo.json", help="(%(default)s); FILE.csv is what was seen")
     parser.add_argument("--checkpoint", metavar="FILE", help="go on from it if it is there, and keep it")
     parser.add_argument("--tensorboard", metavar="DIR", help="write what is measured there, too")
+    parser.add_argument("--plot", metavar="FILE.svg", help="draw what was seen over the steps")
 
 
 def train(args: argparse.Namespace) -> dict[str, Any]:
@@ -70,6 +74,10 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
     except ModuleNotFoundError as missing:
         raise BadParameter(f"ppo needs {missing.name}: pip install 'feint[learn]'") from None
 
+    if args.plot:
+        check_drawing("plot", args.plot)
+        if not Path(args.plot).absolute().parent.is_dir():
+            raise UsageError(f"--plot {args.plot!r}: there is no such place to write to")
     preset = args.preset
     if preset not in PRESETS:
         raise UsageError(f"there is no preset {preset!r}; known: {', '.join(PRESETS)}")
@@ -106,9 +114,16 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
             tensorboard=args.tensorboard,
             tell=tell,
         )
+    if args.plot:
+        write_whole(args.plot, panels(_seen(Path(f"{args.out}.csv")), "steps", ("update", "seconds", "games")))
     if found["stopped"] == "interrupted":
         ERR.print(f"stopped after {found['steps']} steps; this is what was reached")
     return {"learner": "ppo", "game": game.name, "parameters": game.parameters, "preset": preset, **found}
+
+
+def _seen(path: Path) -> list[dict[str, float | None]]:
+    with path.open(newline="", encoding="utf-8") as file:
+        return [{name: float(word) if word else None for name, word in row.items()} for row in csv.DictReader(file)]
 
 
 def _numbers(name: str, text: str) -> tuple[int, ...]:

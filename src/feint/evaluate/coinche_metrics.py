@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from feint.agents import make_agent
@@ -21,10 +23,22 @@ from feint.game import Game, make
 from feint.intervals import mean_interval, wilson
 from feint.match import Match, replay
 from feint.play import play_match
+from feint.policy import Policy
 from feint.record import Record
 
-__all__ = ["METRICS", "Deal", "coinche_metrics", "deals_of", "measured", "metrics_of", "paper"]
+__all__ = [
+    "METRICS",
+    "Deal",
+    "coinche_metrics",
+    "deals_of",
+    "has_metrics",
+    "measured",
+    "metrics_of",
+    "paper",
+    "policy_metrics",
+]
 
+ACTIONS = 75  # 43 calls and 32 cards
 SIDE = 0  # the agent's: seats 0 and 2, north and south
 
 
@@ -238,3 +252,25 @@ def coinche_metrics(
         ],
         "paper": {"source": found["source"], "metrics": {name: found[name] for name in METRICS}},
     }
+
+
+def has_metrics(game: Game) -> bool:
+    """Whether it is coinche with all its cards."""
+    return game.name == "coinche" and game.actions == ACTIONS
+
+
+def policy_metrics(
+    policy: Policy, deals: int, seed: int, *, against: str = "stronger", net: str | None = None
+) -> dict[str, float | None]:
+    """The value of each metric for a policy, without the bonus for tricks. net: what builds nets that are not native."""
+    with TemporaryDirectory() as place:
+        path = Path(place) / "policy.json"
+        policy.save(path)
+        found = coinche_metrics(
+            [f'policy:path="{path}",elsewhere=true' + (f',net="{net}"' if net else "")],
+            deals,
+            seed,
+            against=against,
+            parameters={**policy.game.parameters, "trick_bonus": 0.0},
+        )
+    return {name: one["value"] for name, one in found["agents"][0]["metrics"].items()}

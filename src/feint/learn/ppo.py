@@ -28,7 +28,7 @@ from stable_baselines3.common.logger import configure
 from feint import _core
 from feint.envs.learner import LearnerEnv
 from feint.errors import BadParameter, FeintError
-from feint.evaluate.coinche_metrics import coinche_metrics
+from feint.evaluate.coinche_metrics import has_metrics, policy_metrics
 from feint.files import write_whole
 from feint.game import Game
 from feint.learn.auction import NUMBERS, AuctionReader, fill, one_hot, sequence
@@ -45,7 +45,6 @@ __all__ = ["PpoTraining", "actor_of", "train_ppo"]
 
 MOST = 1_000_000  # steps, where nobody says how many, nor how long
 SAVE = 30.0  # seconds between two savings
-COINCHE_ACTIONS = 75
 NEVER = -1e4  # the output of an action that is avoided: its probability is 0
 LOGGED = {"entropy_loss": -1, "value_loss": 1, "approx_kl": 1, "clip_fraction": 1, "explained_variance": 1}
 Tell = Callable[[dict[str, Any]], object]
@@ -182,10 +181,9 @@ class PpoTraining:
         encoding = "paper140" if self.seats.sight == "paper140" else "features"
         return NetPolicy(self.game, self.actor(), "softmax", encoding)
 
-    def player(self, path: Path) -> str:
-        """The spec of who plays a policy that was saved there, under other payments too."""
-        net = "" if self.seats.encoding == "integers" else f",net=feint.learn.auction:{self.seats.encoding}"
-        return f'policy:path="{path}",elsewhere=true{net}'
+    def builder(self) -> str | None:
+        """What the agent `policy` is told of nets that are not native: its option `net`."""
+        return None if self.seats.encoding == "integers" else f"feint.learn.auction:{self.seats.encoding}"
 
     def update(self, deadline: float = float("inf")) -> bool:
         """Play and learn once. False if the time was up before enough was played: then nothing was learnt."""
@@ -323,18 +321,12 @@ class _Trainer:
     def _measure(self) -> None:
         """The metrics of a paper's appendix C, into the last row: of Coinche with all its cards."""
         training, rows = self.training, self.training.run.rows
-        game = training.game
-        if game.name != "coinche" or not rows or "reward" in rows[-1] or game.actions != COINCHE_ACTIONS:
+        if not has_metrics(training.game) or not rows or "reward" in rows[-1]:
             return
-        training.policy().save(self.out)
-        found = coinche_metrics(
-            [training.player(self.out)],
-            self.deals,
-            training.seed,
-            against=training.seats.judge() or "stronger",
-            parameters={**game.parameters, "trick_bonus": 0.0},
+        against = training.seats.judge() or "stronger"
+        rows[-1] |= policy_metrics(
+            training.policy(), self.deals, training.seed, against=against, net=training.builder()
         )
-        rows[-1] |= {name: one["value"] for name, one in found["agents"][0]["metrics"].items()}
 
     def _log(self) -> None:
         logger, row = self.training.model.logger, self.training.run.rows[-1]

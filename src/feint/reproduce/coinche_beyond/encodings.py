@@ -1,4 +1,4 @@
-"""How the auction is shown to a net: as integers, as the paper has it; one-hot; as a sequence; and with all features."""
+"""How the auction is shown to a net: as integers, as the paper has it; one-hot; as a sequence; or in all features."""
 
 from __future__ import annotations
 

@@ -44,7 +44,8 @@ def trained(name: str, said: dict[str, Any], steps: int, deals: int, seed: int, 
     with TemporaryDirectory() as place:
         path = Path(place) / "policy.json"
         training.policy().save(path)
-        end = metrics(training.player(path), deals)
+        net = f",net={training.builder()}" if training.builder() else ""
+        end = metrics(f'policy:path="{path}",elsewhere=true{net}', deals)
     tell(f"{name}, seed {seed}: {training.run.seconds:.0f} s, reward {end['reward']['value']:.1f}")
     shown = {round(k * (len(rows) - 1) / (POINTS - 1)) for k in range(POINTS)}
     guess = {"guess_bits": _mean([row["guess_bits"] for row in rows[-5:]])} if "guess_bits" in rows[-1] else {}

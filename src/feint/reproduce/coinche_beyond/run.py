@@ -8,7 +8,7 @@ from typing import Any
 
 from feint.errors import BadParameter
 from feint.learn.bidder import needs_torch
-from feint.reproduce.coinche_beyond import encodings, partner_hand
+from feint.reproduce.coinche_beyond import encodings, partner_hand, partners, signals
 from feint.reproduce.coinche_beyond.table import Table, Tell
 
 __all__ = ["TABLES", "reproduce"]
@@ -16,6 +16,8 @@ __all__ = ["TABLES", "reproduce"]
 TABLES: dict[str, Table] = {
     "encodings": encodings.TABLE,
     "partner_hand": partner_hand.TABLE,
+    "partners": partners.TABLE,
+    "signals": signals.TABLE,
 }
 
 

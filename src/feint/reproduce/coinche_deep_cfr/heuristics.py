@@ -8,7 +8,7 @@ from typing import Any
 
 from feint.game import make
 from feint.learn.deep_cfr_settings import settings_for
-from feint.reproduce.coinche_deep_cfr.sizes import Sizes
+from feint.reproduce.coinche_deep_cfr.sizes import Sizes, thinned
 from feint.reproduce.coinche_deep_cfr.training import LEARNER, SPEAKS_FIRST, Look, deep_cfr, metrics, ppo, rules
 
 __all__ = ["OPPONENTS", "SEATINGS", "heuristics", "plan"]
@@ -59,7 +59,7 @@ def _deep_cfr(seats: list[str], ours: bool, sizes: Sizes, threads: int, seed: in
     parameters = rules(**PAID)
     fixed = tuple("" if seat == LEARNER else seat for seat in seats)
     preset = settings_for(make("coinche", **parameters), "coinche" if ours else "paper")
-    preset = preset if ours else preset.but(scale=1.0)  # payments are not scaled there
+    preset = thinned(preset, sizes) if ours else preset.but(scale=1.0)  # payments are not scaled there
     return deep_cfr(
         parameters, preset.but(fixed=fixed, seed=seed), sizes.ours if ours else sizes.heuristics, seats,
         points=sizes.points, deals=sizes.deals, last=sizes.last, threads=threads, tell=tell,

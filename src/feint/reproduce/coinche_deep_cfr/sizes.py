@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["FULL", "QUICK", "Sizes"]
+from feint.learn.deep_cfr_settings import DeepCfrSettings
+
+__all__ = ["FULL", "QUICK", "Sizes", "thinned"]
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,7 @@ class Sizes:
     response: int
     heuristics: int
     ours: int  # with our own settings, whose iterations are longer
+    thin: int  # of their traversals and steps one in so many
     steps: int
     points: int
     deals: int
@@ -27,10 +30,17 @@ class Sizes:
 
 
 FULL = Sizes(
-    tabular=1_000_000, kuhn=200, leduc=100, trap=300, response=30, heuristics=150, ours=40,
+    tabular=1_000_000, kuhn=200, leduc=100, trap=300, response=30, heuristics=150, ours=40, thin=1,
     steps=1_500_000, points=15, deals=400, last=2000, refutation=40_000, traversals=250,
 )  # fmt: skip
 QUICK = Sizes(
-    tabular=20_000, kuhn=8, leduc=4, trap=3, response=1, heuristics=2, ours=1,
+    tabular=20_000, kuhn=8, leduc=4, trap=3, response=1, heuristics=2, ours=1, thin=20,
     steps=32_768, points=2, deals=40, last=100, refutation=1500, traversals=25,
 )  # fmt: skip
+
+
+def thinned(settings: DeepCfrSettings, sizes: Sizes) -> DeepCfrSettings:
+    """Settings of ours, with less work where little is wanted."""
+    return settings.but(
+        traversals=max(1, settings.traversals // sizes.thin), steps=max(1, settings.steps // sizes.thin)
+    )

@@ -1,0 +1,72 @@
+"""What bids tell about cards, and whether an appel emerges: in deals of the shipped nets against themselves, which
+nobody taught a convention, beside the paper's stronger player, who has one for aces, and random play, which tells
+nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from feint.agents import make_agent
+from feint.evaluate.coinche_signals import HOLDINGS, signals_of
+from feint.game import make
+from feint.match import Match
+from feint.play import play_match
+from feint.record import Record
+from feint.reproduce.coinche_beyond.table import Table, Tell
+
+__all__ = ["TABLE", "signals"]
+
+PLAYERS = ("learned", "stronger", "random")
+DEALS = {False: 20_000, True: 150}
+
+
+def signals(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any]:
+    """By player, who plays all four seats."""
+    found = {}
+    for name in PLAYERS:
+        tell(f"signals: {name}")
+        found[name] = signals_of(_records(name, DEALS[quick], seed))
+    return {"deals": DEALS[quick], "players": found}
+
+
+def _records(name: str, deals: int, seed: int) -> Iterator[Record]:
+    """The dealer moves from deal to deal."""
+    game, agents = make("coinche"), [make_agent(name) for _ in range(4)]
+    for index in range(deals):
+        setup = {"state": {"dealer": index % game.seats}}
+        yield play_match(Match(game, (seed << 32) + index, setup, [name] * 4), agents)
+
+
+def rows(found: Mapping[str, Any]) -> list[list[str]]:
+    header = ["player", "what", "of", *HOLDINGS]
+    lines = [header]
+    for name, told in found["players"].items():
+        for kind, title in (("openings", "opens"), ("answers", "answers")):
+            for row in told[kind]:
+                if row["count"] >= 30:
+                    said = "every hand" if row["said"] == "all" else row["said"]
+                    means = [_number(row[holding]) for holding in HOLDINGS]
+                    lines.append([f"`{name}`", f"{title}: {said}", f"{row['count']:,}", *means])
+        for key, title in (("bid", "correlation with bidding the suit"), ("value", "correlation with the bid's value")):
+            values = [_number(row[key]) for row in told["correlations"]]
+            lines.append([f"`{name}`", title, f"{told['correlations'][0][key]['count']:,}", *values])
+        discards = told["appel"]
+        for key, title in (
+            ("ace", "discards from a suit whose ace it keeps, above chance"),
+            ("partner", "the partner leads the suit, above chance"),
+            ("rivals", "a rival leads the suit, above chance"),
+        ):
+            one = discards[key]
+            lines.append([f"`{name}`", title, f"{one['count']:,}", _number(one, 3), *[""] * (len(HOLDINGS) - 1)])
+    return lines
+
+
+def _number(one: Mapping[str, Any], places: int = 2) -> str:
+    if one["value"] is None:
+        return "-"
+    low, high = one["interval"] or (one["value"], one["value"])
+    return f"{one['value']:.{places}f} ± {(high - low) / 2:.{places}f}"
+
+
+TABLE = Table(signals, rows, "What calls and discards tell", torch=False)
