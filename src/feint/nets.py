@@ -96,7 +96,9 @@ class NetPolicy(Policy):
         of it, where they do not look at the score."""
         if game.name == f"{self.game.name}_match":
             more = game.feature_count - self.game.feature_count  # a match shows what a deal does, and then the score
-            members = [Member(one.weight, tuple(_widened(net, more) for net in one.nets)) for one in self.members]
+            members = [Member(weight, tuple(_widened(net, more) for net in nets)) for weight, nets in self.mlps()]
+            if not members:
+                raise BadPolicy(f"nets that {self.game.name} alone knows how to build cannot play {game.name}")
             return NetPolicy(game, members, self.head, self.encoding)
         if (game.name, game.version) != (self.game.name, self.game.version):
             raise BadPolicy(f"a policy of {self.game.name} version {self.game.version} cannot play {game!r}")

@@ -262,7 +262,7 @@ def has_metrics(game: Game) -> bool:
 def policy_metrics(
     policy: Policy, deals: int, seed: int, *, against: str = "stronger", net: str | None = None
 ) -> dict[str, float | None]:
-    """The value of each metric for a policy, without the bonus for tricks. net: what builds nets that are not native."""
+    """The value of each metric for a policy, without the bonus for tricks. net: what builds nets of one's own."""
     with TemporaryDirectory() as place:
         path = Path(place) / "policy.json"
         policy.save(path)
