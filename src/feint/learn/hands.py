@@ -3,7 +3,7 @@
 A net gives every card a weight; a hand is as likely as the product of the weights of its cards (the conditional
 Bernoulli law; S. Chen and J. Liu, Statistical applications of the Poisson-binomial and conditional Bernoulli
 distributions, 1997). The sum over all hands is exact, by adding card after card. Who knows nothing but his own cards
-needs log2 C(24, 8) = 19.487 bits; what a net needs less on deals that it was not fitted to, it knows.
+needs log2 C(24, 8) = 19.488 bits; what a net needs less on deals that it was not fitted to, it knows.
 """
 
 from __future__ import annotations
