@@ -123,7 +123,7 @@ def test_what_is_remembered_is_what_the_net_says() -> None:
 def test_another_kind_of_net_learns_kuhn() -> None:
     game = feint.make("kuhn")
     run = DeepCfr(game, settings_for(game).but(traversals=1000, steps=150, batch=128, rate=1e-2), model=Gated)
-    train_deep_cfr(run, iterations=16)
+    train_deep_cfr(run, iterations=10)
     table = run.policy().table  # type: ignore[attr-defined]
     found = _core.best_response(game, table)["exploitability"]
     assert found == pytest.approx(run.trace[-1]["exploitability"], abs=1e-9)
