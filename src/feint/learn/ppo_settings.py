@@ -111,8 +111,8 @@ class Seats:
         asked = self.together and len({game.teams[seat] for seat in learners}) == 1
         if self.encoding != "integers" and not (asked and self.sight == "paper140"):
             raise BadParameter(
-                f"encoding {self.encoding!r} is read where all who learn are asked: with sight paper140, together, on one "
-                "side, against opponents who do not learn"
+                f"encoding {self.encoding!r} is read where all who learn are asked: with sight paper140, together, on "
+                "one side, against opponents who do not learn"
             )
 
     def chairs(self, game: Game) -> list[str]:
