@@ -172,15 +172,17 @@ PARTS = {**{name: _part(name) for name in TABLES}, "claims": claims}
 
 
 def _over(runs: dict[str, Any], metric: str, times: float) -> tuple[list[str], dict[str, list[float | None]]]:
-    """Of those runs that were measured when the first was."""
-    labels = {name: _labels(run["curve"]) for name, run in runs.items()}
-    first = next(iter(labels.values()), [])
-    said = {name: [row[metric] for row in run["curve"]] for name, run in runs.items() if labels[name] == first}
-    return first, {name: [None if v is None else times * v for v in line] for name, line in said.items()}
-
-
-def _labels(curve: list[dict[str, Any]]) -> list[str]:
-    return [f"{row['steps_trained'] // 1000:,}k" if "steps_trained" in row else str(row["iteration"]) for row in curve]
+    """Of all runs, over every moment at which any of them was measured."""
+    along = (
+        "steps_trained" if any("steps_trained" in row for run in runs.values() for row in run["curve"]) else "iteration"
+    )
+    seen = {name: {row[along]: row[metric] for row in run["curve"]} for name, run in runs.items()}
+    moments = sorted(set().union(*seen.values()))
+    labels = [f"{moment // 1000:,}k" if along == "steps_trained" else str(moment) for moment in moments]
+    return labels, {
+        name: [None if (value := at.get(moment)) is None else times * value for moment in moments]
+        for name, at in seen.items()
+    }
 
 
 def figures(found: Report) -> dict[str, str]:

@@ -140,15 +140,17 @@ def fixed_player(spec: str, game: Game) -> Opponents | None:
 
 
 def policy_of(spec: str, game: Game) -> Policy | None:
-    """The policy that an agent's spec plays, where it is one: of `random` and of `policy:path=...`."""
+    """The policy that an agent's spec plays, where it is one: of `random`, of `policy:path=...` and of `learned`."""
     if spec == "random":
         return UniformPolicy(game)
-    if spec.partition(":")[0] == "policy":
-        agent = make_agent(spec)
-        assert isinstance(agent, PolicyAgent)
+    agent = make_agent(spec)
+    try:
+        if not isinstance(agent, PolicyAgent):
+            return None
         agent.start(game, 0, 0)
         return agent.policy
-    return None
+    finally:
+        agent.close()
 
 
 def node_key(key: str | Callable[[View], int] | None, game: Game) -> str | Callable[[View], int] | None:
