@@ -275,6 +275,13 @@ static void bind_fit(nb::module_& m) {
       "The mean loss over rows, and its gradient in the order of the net's weights.");
 }
 
+using Outputs = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+static std::size_t seat_of(const NetAverage& average, std::size_t seat) {
+  if (seat >= average.tree().sides.size()) throw BadParameter("there is no seat " + std::to_string(seat));
+  return seat;
+}
+
 static void bind_average(nb::module_& m) {
   nb::class_<NetAverage>(m, "NetAverage", "What nets play on the tree of a small game, and their exact average.")
       .def(
@@ -286,10 +293,23 @@ static void bind_average(nb::module_& m) {
       .def(
           "add",
           [](NetAverage& a, std::size_t seat, const Mlp& net, const std::string& head, double weight) {
-            if (seat >= a.tree().sides.size()) throw BadParameter("there is no seat " + std::to_string(seat));
-            a.add(seat, net, head_of(head), weight);
+            a.add(seat, a.behaviour(seat_of(a, seat), net, head_of(head)), weight);
           },
           nb::arg("seat"), nb::arg("net"), nb::arg("head"), nb::arg("weight"))
+      .def(
+          "features", [](const NetAverage& a, std::size_t seat) { return a.features(seat_of(a, seat)); },
+          nb::arg("seat"), "The active features of every information set of a seat.")
+      .def(
+          "add_outputs",
+          [](NetAverage& a, std::size_t seat, const Outputs& said, const std::string& head, double weight) {
+            if (said.shape(0) != a.features(seat_of(a, seat)).size() || said.shape(1) != a.outputs())
+              throw BadParameter("a row for each information set of the seat, a column for each action");
+            const auto says = [&](std::size_t set) { return said.data() + set * said.shape(1); };
+            a.add(seat, a.behaviour(seat, says, head_of(head)), weight);
+          },
+          nb::arg("seat"), nb::arg("outputs"), nb::arg("head"), nb::arg("weight"),
+          nb::sig("def add_outputs(self, seat: int, outputs: Any, head: str, weight: float) -> None"),
+          "As `add`, by what a net of another kind says in the sets of `features`.")
       .def(
           "judge", [](const NetAverage& a) { return written(exploitability(a.tree(), a.average())); },
           nb::sig("def judge(self) -> dict[str, Any]"), "Exact best responses to the average.")

@@ -3,6 +3,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "bind/arrays.hpp"
 #include "bind/bind.hpp"
 #include "bind/json.hpp"
 #include "bind/views.hpp"
@@ -211,6 +212,15 @@ void bind_learn(nb::module_& m) {
           },
           nb::arg("nets"), nb::sig("def set_past(self, nets: Sequence[Mlp]) -> None"),
           "The pool that rivals are drawn from; copies.")
+      .def(
+          "partner_hands",
+          [](const PyVectorEnv& e) {
+            std::vector<std::uint8_t> out(static_cast<std::size_t>(e.env->batch()) * 32);
+            e.env->partner_hands(out.data());
+            return copied(std::move(out));
+          },
+          nb::sig("def partner_hands(self) -> Any"),
+          "Coinche: 1 at the cards that the partner of who is asked holds, 32 for each game in turn; he sees none.")
       .def("buffers", &buffers, nb::arg("turn"), nb::sig("def buffers(self, turn: int) -> dict[str, Any]"));
   m.def(
       "learner_env",

@@ -15,7 +15,8 @@ class NetAverage {
  public:
   // Walks the game once, for what each information set looks like.
   template <PlayableGame G>
-  NetAverage(const G& game, std::shared_ptr<const CompiledTree> tree) : tree_(std::move(tree)) {
+  NetAverage(const G& game, std::shared_ptr<const CompiledTree> tree)
+      : tree_(std::move(tree)), outputs_(static_cast<std::size_t>(game.actions())) {
     for (const CompiledTree::Side& side : tree_->sides) {
       auto& index = places_.emplace_back();
       for (std::size_t set = 0; set < side.sets(); ++set) index.emplace(side.keys[set], set);
@@ -26,25 +27,36 @@ class NetAverage {
     places_.clear();
   }
 
-  // What a net plays in every set of a seat.
-  std::vector<double> behaviour(std::size_t seat, const Mlp& net, Head head) const {
+  // What is played in every set of a seat, where `says(set)` are a net's outputs.
+  template <class Says>
+  std::vector<double> behaviour(std::size_t seat, const Says& says, Head head) const {
     const CompiledTree::Side& side = tree_->sides[seat];
     std::vector<double> out(side.sequences(), 1.0);
-    Mlp::Room room(net);
     for (std::size_t set = 0; set < side.sets(); ++set) {
-      const auto& active = features_[seat][set];
       const std::vector<Action> legal(side.actions.begin() + side.first[set],
                                       side.actions.begin() + side.first[set + 1]);
-      play_head(head, net.forward(active.data(), static_cast<int>(active.size()), room), legal,
-                out.data() + side.first[set]);
+      play_head(head, says(set), legal, out.data() + side.first[set]);
     }
     return out;
   }
 
-  void add(std::size_t seat, const Mlp& net, Head head, double weight) {
-    const std::vector<double> reach = reach_of(tree_->sides[seat], behaviour(seat, net, head));
+  std::vector<double> behaviour(std::size_t seat, const Mlp& net, Head head) const {
+    Mlp::Room room(net);
+    const auto says = [&](std::size_t set) {
+      const auto& active = features_[seat][set];
+      return net.forward(active.data(), static_cast<int>(active.size()), room);
+    };
+    return behaviour(seat, says, head);
+  }
+
+  // Once more, with a weight: what `behaviour` gave.
+  void add(std::size_t seat, const std::vector<double>& behaviour, double weight) {
+    const std::vector<double> reach = reach_of(tree_->sides[seat], behaviour);
     for (std::size_t s = 0; s < reach.size(); ++s) sums_[seat][s] += weight * reach[s];
   }
+
+  // What each set of a seat looks like.
+  const std::vector<std::vector<std::int16_t>>& features(std::size_t seat) const { return features_[seat]; }
 
   Behaviour average() const {
     Behaviour out = uniform_behaviour(*tree_);
@@ -60,6 +72,7 @@ class NetAverage {
   }
 
   const CompiledTree& tree() const { return *tree_; }
+  std::size_t outputs() const { return outputs_; }  // of a net
 
  private:
   template <class G>
@@ -89,6 +102,7 @@ class NetAverage {
   }
 
   std::shared_ptr<const CompiledTree> tree_;
+  std::size_t outputs_;
   std::vector<std::unordered_map<Key, std::size_t>> places_;      // by seat, while it looks
   std::vector<std::vector<std::vector<std::int16_t>>> features_;  // by seat and set
   Reach sums_;

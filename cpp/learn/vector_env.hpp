@@ -34,7 +34,8 @@ class AnyVectorEnv {
   virtual ~AnyVectorEnv() = default;
   virtual void reset(std::uint64_t seed, Progress& progress) = 0;
   virtual void step(const std::int64_t* actions, Progress& progress) = 0;  // throws IllegalAction before any change
-  virtual void sample() = 0;  // fills choices() with actions of the mask, uniformly
+  virtual void sample() = 0;                                // fills choices() with actions of the mask, uniformly
+  virtual void partner_hands(std::uint8_t* out) const = 0;  // batch x 32: see below
 
   int batch() const { return batch_; }
   int width() const { return width_; }
@@ -122,6 +123,17 @@ class VectorEnv final : public AnyVectorEnv {
         choice = coded(sight_, choice);
       }
       choices_[static_cast<std::size_t>(i)] = choice;
+    }
+  }
+
+  // Of Coinche: 1 at the cards that the partner of who is asked still holds, 8 * suit + rank. He does not see them:
+  // they are what a guess of them is judged by.
+  void partner_hands(std::uint8_t* out) const override {
+    if constexpr (std::is_same_v<G, Coinche>) {
+      for (const Slot& at : slots_)
+        for (int card = 0; card < 32; ++card) *out++ = (at.state.hands[at.seat ^ 2] & pack::bit(card)) != 0;
+    } else {
+      throw BadParameter("hands of partners are of coinche, not of " + game_.about().name);
     }
   }
 

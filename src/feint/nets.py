@@ -4,7 +4,8 @@
     agent = PolicyAgent.of(policy)
 
 A policy has one member or several. Several are an average in the sense of SD-CFR (E. Steinberger, 2019): one member is
-drawn for a whole game, in proportion to its weight. A member is one net for all seats, or one for each.
+drawn for a whole game, in proportion to its weight. A member is one net for all seats, or one for each. Nets are
+native, or somebody's own by torch (feint.torch_net): those are read only with what builds them.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from feint._core import Mlp, paper140
-from feint.errors import BadPolicy
+from feint.errors import BadPolicy, FeintError
 from feint.game import Game, View
 from feint.policy import Policy
+from feint.torch_net import Builder, TorchNet
 
 __all__ = ["HEADS", "Head", "Member", "NetPolicy", "chances", "read_nets"]
 
@@ -31,6 +33,7 @@ Head = Literal["softmax", "regret_matching", "best_regret"]
 HEADS: tuple[Head, ...] = ("softmax", "regret_matching", "best_regret")
 ENCODINGS = ("features", "paper140")
 MOST_NUMBERS = 1 << 28  # of all nets in a file
+Net = Mlp | TorchNet
 
 
 @dataclass(frozen=True)
@@ -38,9 +41,9 @@ class Member:
     """What is played in one game: its share, and a net for every seat or one for all."""
 
     weight: float
-    nets: tuple[Mlp, ...]
+    nets: tuple[Net, ...]
 
-    def net(self, seat: int) -> Mlp:
+    def net(self, seat: int) -> Net:
         return self.nets[seat if len(self.nets) > 1 else 0]
 
 
@@ -51,10 +54,10 @@ class NetPolicy(Policy):
     kind = "nets"
 
     def __init__(
-        self, game: Game, nets: Mlp | Sequence[Member], head: Head = "softmax", encoding: str = "features"
+        self, game: Game, nets: Net | Sequence[Member], head: Head = "softmax", encoding: str = "features"
     ) -> None:
         super().__init__(game)
-        self.members = [Member(1.0, (nets,))] if isinstance(nets, Mlp) else list(nets)
+        self.members = [Member(1.0, (nets,))] if isinstance(nets, Mlp | TorchNet) else list(nets)
         self.head, self.encoding = head, encoding
         inputs = {"features": game.feature_count, "paper140": 140}.get(encoding)
         if head not in HEADS or inputs is None:
@@ -80,14 +83,22 @@ class NetPolicy(Policy):
     def native(self, encoding: str) -> bool:
         """Whether it is one net with a softmax over this encoding: what the core plays without Python."""
         one = len(self.members) == 1 and len(self.members[0].nets) == 1
-        return one and self.head == "softmax" and self.encoding == encoding
+        return one and isinstance(self.members[0].nets[0], Mlp) and self.head == "softmax" and self.encoding == encoding
+
+    def mlps(self) -> list[tuple[float, list[Mlp]]]:
+        """The members, if all nets are native; else nothing."""
+        found = [(one.weight, [net for net in one.nets if isinstance(net, Mlp)]) for one in self.members]
+        whole = all(len(mine) == len(one.nets) for (_, mine), one in zip(found, self.members, strict=True))
+        return found if whole else []
 
     def elsewhere(self, game: Game) -> NetPolicy:
         """The same nets under other parameters of their game, which must look and be played alike; or in whole matches
         of it, where they do not look at the score."""
         if game.name == f"{self.game.name}_match":
             more = game.feature_count - self.game.feature_count  # a match shows what a deal does, and then the score
-            members = [Member(one.weight, tuple(_widened(net, more) for net in one.nets)) for one in self.members]
+            members = [Member(weight, tuple(_widened(net, more) for net in nets)) for weight, nets in self.mlps()]
+            if not members:
+                raise BadPolicy(f"nets that {self.game.name} alone knows how to build cannot play {game.name}")
             return NetPolicy(game, members, self.head, self.encoding)
         if (game.name, game.version) != (self.game.name, self.game.version):
             raise BadPolicy(f"a policy of {self.game.name} version {self.game.version} cannot play {game!r}")
@@ -107,8 +118,9 @@ class NetPolicy(Policy):
         return [float(p) for p in chances(out[list(legal)], self.head)]
 
     def content(self) -> dict[str, Any]:
-        def spelled(net: Mlp) -> dict[str, Any]:
-            return {"widths": net.widths, "weights": base64.b64encode(net.weights.astype("<f4").tobytes()).decode()}
+        def spelled(net: Net) -> dict[str, Any]:
+            what = net.told() if isinstance(net, TorchNet) else {"widths": net.widths}
+            return what | {"weights": base64.b64encode(net.weights.astype("<f4").tobytes()).decode()}
 
         members = [{"weight": member.weight, "nets": [spelled(net) for net in member.nets]} for member in self.members]
         return {"head": self.head, "encoding": self.encoding, "members": members}
@@ -137,32 +149,54 @@ def chances(outputs: NDArray[np.float32], head: Head) -> NDArray[np.float64]:
     return shares
 
 
-def read_nets(path: Path, data: dict[str, Any], game: Game) -> NetPolicy:
-    """From what `content` wrote."""
+def read_nets(path: Path, data: dict[str, Any], game: Game, build: Builder | None = None) -> NetPolicy:
+    """From what `content` wrote. build: what makes nets that are not native; a file alone imports nothing."""
     try:
         members, budget = [], [MOST_NUMBERS]
+        inputs = {"paper140": 140}.get(data.get("encoding", "features"))
         for told in data["members"]:
             weight = float(told["weight"])
             if not 0 <= weight < float("inf"):
                 raise ValueError(f"weight {weight}")
-            members.append(Member(weight, tuple(_read_net(net, budget) for net in told["nets"])))
+            members.append(
+                Member(
+                    weight, tuple(_read_net(_made(path, net, game, build, inputs), net, budget) for net in told["nets"])
+                )
+            )
         if not sum(member.weight for member in members) > 0:
             raise ValueError("no member has a weight")
         return NetPolicy(game, members, data["head"], data.get("encoding", "features"))
+    except FeintError:
+        raise
     except (KeyError, TypeError, ValueError, binascii.Error) as error:
         raise BadPolicy(f"{path}: its nets cannot be read: {str(error)[:200]}") from error
 
 
-def _read_net(told: dict[str, Any], budget: list[int]) -> Mlp:
-    widths = [int(width) for width in told["widths"]]
+def _made(path: Path, told: dict[str, Any], game: Game, build: Builder | None, inputs: int | None) -> Net | None:
+    """A net of torch that is asked for; None: it is native."""
+    if "builder" not in told:
+        return None
+    name = str(told["builder"])[:80]
+    if build is None:
+        raise BadPolicy(
+            f"{path}: its nets are made by {name!r} of somebody's own: policy:path={path},net=FILE.py:{name}"
+        )
+    net = TorchNet(build, game, told["options"], inputs)
+    if net.told() != {part: told[part] for part in ("builder", "options", "shapes")}:
+        raise BadPolicy(f"{path}: its nets are made by {name!r}, with other shapes than {net.name!r} gives now")
+    return net
+
+
+def _read_net(net: Net | None, told: dict[str, Any], budget: list[int]) -> Net:
+    widths = [] if net else [int(width) for width in told["widths"]]
     if len(widths) > 20 or any(not 0 < width <= 65536 for width in widths):
         raise ValueError(f"widths {widths[:20]}")
-    budget[0] -= sum((a + 1) * b for a, b in pairwise(widths))
+    budget[0] -= net.weights.size if net else sum((a + 1) * b for a, b in pairwise(widths))
     if budget[0] < 0:
         raise ValueError(f"more than {MOST_NUMBERS} numbers")
     numbers = np.frombuffer(base64.b64decode(told["weights"], validate=True), "<f4")
-    net = Mlp(widths)
+    net = net or Mlp(widths)
     if numbers.size != net.weights.size or not np.isfinite(numbers).all():
-        raise ValueError(f"{numbers.size} numbers for widths {widths}, or some that are not finite")
+        raise ValueError(f"{numbers.size} numbers for {net.weights.size}, or some that are not finite")
     net.weights[:] = numbers
     return net

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -100,10 +100,11 @@ def _read_table(path: Path, table: object) -> dict[int, list[float]]:
     return rows
 
 
-def load_policy(path: str | Path, game: Game | None = None) -> Policy:
+def load_policy(path: str | Path, game: Game | None = None, net: Callable[..., Any] | None = None) -> Policy:
     """Read a policy; refuse one of another game, version or parameters.
 
-    A policy of somebody's own game (MODULE:CLASS) needs that game: a file does not import code.
+    A policy of somebody's own game (MODULE:CLASS) needs that game, and one of somebody's own nets (feint.torch_net)
+    what builds them: a file does not import code.
     """
     path = Path(path)
     try:
@@ -131,5 +132,5 @@ def load_policy(path: str | Path, game: Game | None = None) -> Policy:
     if data.get("kind") == "nets":
         from feint.nets import read_nets
 
-        return read_nets(path, data, game)
+        return read_nets(path, data, game, net)
     raise BadPolicy(f"{path}: kind {data.get('kind')!r} is not known; known: uniform, tabular, nets")

@@ -1,5 +1,6 @@
 """Plays a policy from a file: `policy:path=kuhn.json`; nets also under other parameters of their game:
-`policy:path=coinche.json,elsewhere=true`."""
+`policy:path=coinche.json,elsewhere=true`; and nets of your own with what builds them, which is imported:
+`policy:path=coinche.json,net=mine.py:build`."""
 
 from __future__ import annotations
 
@@ -13,16 +14,18 @@ from feint.errors import BadPolicy
 from feint.game import Game, View
 from feint.nets import NetPolicy
 from feint.policy import Policy, load_policy
+from feint.torch_net import Builder, builder_of
 
 
 class PolicyAgent(Agent):
     """Draws from a policy's probabilities. The file is read when the game is known."""
 
-    def __init__(self, path: str, elsewhere: bool = False) -> None:
+    def __init__(self, path: str, elsewhere: bool = False, net: str = "") -> None:
         if not Path(path).is_file():
             raise BadPolicy(f"{path!r}: there is no such file")
         self._begin(f"policy:path={path}", path, None)
         self._elsewhere = elsewhere
+        self._net: Builder | None = builder_of(net) if net else None
 
     @classmethod
     def of(cls, policy: Policy) -> PolicyAgent:
@@ -36,6 +39,7 @@ class PolicyAgent(Agent):
         self._source = policy  # as it was read, before it moved to another game's parameters
         self._playing = policy  # in this game
         self._elsewhere = False
+        self._net = None
         self._rng = Rng(0)
         self._last: dict[str, Any] | None = None
 
@@ -44,13 +48,13 @@ class PolicyAgent(Agent):
         if ours is None or (ours.name, ours.parameters) != (game.name, game.parameters):
             if not self._path:
                 raise BadPolicy(f"{self.name} is a policy of {ours!r}, not of {game!r}")
-            self._policy = self._moved(game) if self._elsewhere else load_policy(self._path, game)
+            self._policy = self._moved(game) if self._elsewhere else load_policy(self._path, game, self._net)
         self._rng = Rng(seed)
         assert self._policy is not None
         self._playing = self._policy.for_game(Rng(~seed & (1 << 64) - 1).unit())
 
     def _moved(self, game: Game) -> Policy:
-        self._source = policy = self._source or load_policy(self._path)
+        self._source = policy = self._source or load_policy(self._path, net=self._net)
         if not isinstance(policy, NetPolicy):
             raise BadPolicy(f"{self._path!r}: only nets play elsewhere, and this is a policy of kind {policy.kind!r}")
         return policy.elsewhere(game)

@@ -20,6 +20,7 @@ from feint.game import make
 from feint.learn.deep_cfr import DeepCfr, train_deep_cfr
 from feint.learn.deep_cfr_cluster import ClusterTraversals
 from feint.learn.deep_cfr_settings import AVERAGES, PRESETS, TRAINERS, DeepCfrSettings, settings_for
+from feint.torch_net import builder_of
 
 __all__ = ["add_options", "train"]
 
@@ -55,6 +56,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     for name, what in FLAGS.items():
         parser.add_argument(f"--{name}", action=argparse.BooleanOptionalAction, default=None, help=what)
     parser.add_argument("--hidden", metavar="64,64", help="widths of the hidden layers")
+    parser.add_argument("--net", metavar="FILE.py:NAME", help="a net of your own, by torch: what builds it")
     parser.add_argument("--head", help="where nothing has an advantage: best_regret, or regret_matching (all alike)")
     parser.add_argument("--average", help=f"{' or '.join(AVERAGES)}: of stored nets, or a net of its own")
     parser.add_argument("--trainer", help=" or ".join(TRAINERS))
@@ -89,7 +91,15 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
         raise UsageError(f"--seconds {args.seconds:g}: more than 0")
     if not 1 <= args.threads <= 256:
         raise UsageError(f"--threads {args.threads}: from 1 to 256")
-    run = DeepCfr(game, _settings(args, settings_for(game, args.preset)), threads=args.threads)
+    for name in ("hidden", "trainer", "ray") if args.net else ():
+        if getattr(args, name) is not None:
+            raise UsageError(f"--{name} is of the native nets: with --net {args.net} leave it away")
+    run = DeepCfr(
+        game,
+        _settings(args, settings_for(game, args.preset)),
+        threads=args.threads,
+        model=builder_of(args.net) if args.net else None,
+    )
     checkpoint = Path(args.checkpoint) if args.checkpoint else None
     if checkpoint and checkpoint.exists():
         run.resume(checkpoint)
@@ -105,7 +115,7 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
 
         def seen(row: dict[str, Any]) -> None:
             if args.judge and row["iteration"] % args.judge == 0:  # what the average then plays like
-                row |= policy_metrics(run.policy(), DEALS, run.settings.seed)
+                row |= policy_metrics(run.policy(), DEALS, run.settings.seed, net=args.net)
             each(row)
             board(row)
 
@@ -134,6 +144,7 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
         "game": game.name,
         "parameters": game.parameters,
         "settings": run.settings.told(),
+        "net": args.net,
         "iterations": run.iteration,
         "traversals": run.traversals,
         "exploitability": run.trace[-1]["exploitability"],

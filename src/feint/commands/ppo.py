@@ -33,6 +33,7 @@ NUMBERS = {  # of a preset, that may be said
     "unit": (float, "what rewards are divided by; 0: the highest return"),
     "mmd": (float, "how strongly a magnet pulls (0: not at all)"),
     "pace": (float, "how far the magnet follows after an update"),
+    "guess": (float, "Coinche: guess the partner's hand in training; what share of that the actor learns from"),
     "past": (float, "share of games against nets of the pool"),
     "pool": (int, "nets in it"),
     "snapshot": (int, "updates between two of them"),
@@ -53,6 +54,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--together", action="store_true", help="partners who learn are one trajectory")
     parser.add_argument("--sight", help="dense, or paper140 at Coinche (dense; paper140 in the preset paper)")
+    parser.add_argument(
+        "--encoding", default="integers", help="of the auction in paper140: integers, one_hot or sequence (%(default)s)"
+    )
     parser.add_argument("--most-bid", type=int, metavar="N", help="Coinche: no bid above")
     parser.add_argument("--steps", type=int, help="decisions of learners in all (1,000,000, unless --seconds)")
     parser.add_argument("--seconds", type=float)
@@ -100,6 +104,7 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
         together=args.together or paper,
         sight="paper140" if args.sight == "paper140" or (paper and args.sight is None) else "dense",
         avoided=avoided_bids(game, args.most_bid),
+        encoding=args.encoding,
     )
     with _line(f"ppo {args.game}") as tell:
         found = train_ppo(

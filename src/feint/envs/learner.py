@@ -142,6 +142,12 @@ class LearnerEnv:
         actions: NDArray[np.int64] = self._env.sample()
         return actions
 
+    def partner_hands(self) -> NDArray[np.uint8]:
+        """Coinche: 1 at the cards that the partner of who is asked still holds, in each game; nobody sees them."""
+        self._current()
+        hands: NDArray[np.uint8] = self._env.partner_hands().reshape(self.batch, -1)
+        return hands
+
     def _current(self) -> dict[str, NDArray[Any]]:
         if self._now is None:
             raise FeintError(f"{self.game.name}: reset() comes before the first step")

@@ -259,13 +259,15 @@ def has_metrics(game: Game) -> bool:
     return game.name == "coinche" and game.actions == ACTIONS
 
 
-def policy_metrics(policy: Policy, deals: int, seed: int, *, against: str = "stronger") -> dict[str, float | None]:
-    """The value of each metric for a policy, without the bonus for tricks."""
+def policy_metrics(
+    policy: Policy, deals: int, seed: int, *, against: str = "stronger", net: str | None = None
+) -> dict[str, float | None]:
+    """The value of each metric for a policy, without the bonus for tricks. net: what builds nets of one's own."""
     with TemporaryDirectory() as place:
         path = Path(place) / "policy.json"
         policy.save(path)
         found = coinche_metrics(
-            [f'policy:path="{path}",elsewhere=true'],
+            [f'policy:path="{path}",elsewhere=true' + (f',net="{net}"' if net else "")],
             deals,
             seed,
             against=against,

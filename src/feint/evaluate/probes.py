@@ -111,8 +111,16 @@ def of_policy(policy: Policy, game: Game) -> Opponents:
         return Opponents.table(game, policy.table)
     if isinstance(policy, UniformPolicy):
         return Opponents.table(game, {})
-    if isinstance(policy, NetPolicy) and policy.encoding == "features":
-        return Opponents.nets(game, [(member.weight, list(member.nets)) for member in policy.members], policy.head)
+    if isinstance(policy, NetPolicy) and policy.encoding == "features" and (members := policy.mlps()):
+        return Opponents.nets(game, members, policy.head)
+    if isinstance(policy, NetPolicy) and len(policy.members) > 1:  # each game draws one
+
+        def start(seat: int, seed: int) -> Agent:
+            agent = PolicyAgent.of(policy)
+            agent.start(game, seat, seed % 2**48)
+            return agent
+
+        return Opponents.agents(game, start)
     return Opponents.policy(game, policy.probabilities)
 
 

@@ -5,7 +5,8 @@
         run.iterate()
     run.policy().save("leduc.json")
 
-Traversals and small nets are native (cpp/learn/deep_cfr.hpp, fit.hpp); torch is the reference for fitting.
+Traversals and small nets are native (cpp/learn/deep_cfr.hpp, fit.hpp); torch is the reference for fitting. A net of any
+other kind is torch's, and asked at each decision: DeepCfr(game, model=build), feint.torch_net says what `build` is.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from feint.learn.deep_cfr_settings import DeepCfrSettings, native_traversals, se
 from feint.learn.fitting import Fitting, fit_native, fit_torch
 from feint.nets import Member, NetPolicy
 from feint.policy import Policy, TabularPolicy
+from feint.torch_net import Asked, Builder, TorchNet, padded
 
 __all__ = ["DeepCfr", "train_deep_cfr"]
 
@@ -42,8 +44,11 @@ class DeepCfr:
     """One run. Everything it draws depends on the seed and the iteration alone, so it goes on from a file as if it had
     never stopped, and on any number of threads as on one."""
 
-    def __init__(self, game: Game, settings: DeepCfrSettings | None = None, *, threads: int = 1) -> None:
-        self.game, self.settings, self.threads = game, settings or settings_for(game), threads
+    def __init__(
+        self, game: Game, settings: DeepCfrSettings | None = None, *, threads: int = 1, model: Builder | None = None
+    ) -> None:
+        self.game, self.settings, self.model = game, settings or settings_for(game), model
+        self.threads = 1 if model else threads  # torch adds up otherwise on several
         s = self.settings
         s.check(game)
         if s.trainer == "torch":
@@ -52,7 +57,7 @@ class DeepCfr:
         self.cluster: ClusterTraversals | None = None  # where traversals are done, if not here
         self.learners = [seat for seat in range(game.seats) if not (s.fixed and s.fixed[seat])]
         count = 1 if s.shared else game.seats
-        self.nets = [self._net() for _ in range(count)]
+        self.nets: list[Any] = [self._net() for _ in range(count)]
         self.reservoirs = {f"advantages{i}": _core.Reservoir(game, s.memory, 2 * i) for i in range(count)}
         if s.average == "policy":
             self.reservoirs |= {f"strategies{i}": _core.Reservoir(game, s.memory, 2 * i + 1) for i in range(count)}
@@ -62,7 +67,12 @@ class DeepCfr:
         self.past: list[Any] = []  # the weights of all nets after each iteration
         self.judge = _judge(game)
 
-    def _net(self) -> _core.Mlp:
+    def _net(self) -> Any:
+        """With the face of an Mlp."""
+        if self.model:
+            net = TorchNet(self.model, self.game)
+            net.weights[:] = 0  # until it is drawn, as the native ones
+            return net
         return _core.Mlp([self.game.feature_count, *self.settings.hidden, self.game.actions])
 
     def iterate(self, tell: Tell = lambda what, done, of: None) -> Row:
@@ -101,7 +111,8 @@ class DeepCfr:
             tell("traversals", number * s.traversals + done, of * s.traversals)
 
         if self.cluster is None:
-            counts = self.native.traverse(self.nets, seat, t, s.traversals, advantages, strategies, self.threads, look)
+            nets = Asked(self.nets) if self.model else self.nets
+            counts = self.native.traverse(nets, seat, t, s.traversals, advantages, strategies, self.threads, look)
             return int(counts["nodes"])
         nodes = done = 0
         for rows, others, counts in self.cluster.collect(self.nets, seat, t, s.traversals, len(strategies)):
@@ -121,11 +132,9 @@ class DeepCfr:
             self.nets[at].draw(_stream(s.seed, t, turn, 0))
         return self._fitted(self.nets[at], reservoir, "squared", s.steps, _stream(s.seed, t, turn, 1), tell)
 
-    def _fitted(
-        self, net: _core.Mlp, reservoir: _core.Reservoir, loss: str, steps: int, seed: int, tell: Tell
-    ) -> float:
+    def _fitted(self, net: Any, reservoir: _core.Reservoir, loss: str, steps: int, seed: int, tell: Tell) -> float:
         s = self.settings
-        fit = fit_torch if s.trainer == "torch" else fit_native
+        fit = fit_torch if s.trainer == "torch" or self.model else fit_native
         how = Fitting(steps, s.batch, s.rate, loss, s.linear, seed, self.threads)
         return fit(net, reservoir, how, lambda done: tell("fit", done, steps))
 
@@ -136,7 +145,11 @@ class DeepCfr:
         """Iteration t into the exact average, where there is one."""
         for seat in range(self.game.seats) if self.judge else ():
             net = self.nets[0 if self.settings.shared else seat]
-            self.judge.add(seat, net, self.settings.head, self._weight(t))
+            if self.model:
+                said = net.forward(padded(self.judge.features(seat)))
+                self.judge.add_outputs(seat, said, self.settings.head, self._weight(t))
+            else:
+                self.judge.add(seat, net, self.settings.head, self._weight(t))
 
     def exploitability(self) -> float | None:
         """Of the average so far, NashConv / seats, where the tree is small enough and all seats learn."""
@@ -155,7 +168,7 @@ class DeepCfr:
             return TabularPolicy(self.game, self.judge.table())
         return NetPolicy(self.game, self._members(), self.settings.head)
 
-    def _policy_nets(self, tell: Tell) -> list[_core.Mlp]:
+    def _policy_nets(self, tell: Tell) -> list[Any]:
         s, nets = self.settings, []
         for i in range(len(self.nets)):
             net = self._net()
@@ -177,7 +190,7 @@ class DeepCfr:
             chosen = [(int(at), 1.0) for at in np.searchsorted(shares, middles)]
         return [Member(float(weight), self._nets_of(at)) for at, weight in chosen]
 
-    def _nets_of(self, at: int) -> tuple[_core.Mlp, ...]:
+    def _nets_of(self, at: int) -> tuple[Any, ...]:
         nets = []
         for numbers in self.past[at]:
             net = self._net()
@@ -189,15 +202,19 @@ class DeepCfr:
         """What the nets play now, without an average."""
         return NetPolicy(self.game, [Member(1.0, self._nets_of(len(self.past) - 1))], self.settings.head)
 
+    def _told(self) -> dict[str, Any] | None:
+        """What the nets are, if they are not the settings' own."""
+        return self.nets[0].told() if self.model else None
+
     def save(self, path: Path) -> None:
         """All of it, at the end of an iteration."""
         nets = np.stack(self.past) if self.past else np.zeros((0, len(self.nets), self.nets[0].weights.size), "f4")
         kept = Kept(self.iteration, self.before, self.traversals, self.trace, nets)
-        write_run(path, self.game, self.settings, kept, self.reservoirs)
+        write_run(path, self.game, self.settings, kept, self.reservoirs, self._told())
 
     def resume(self, path: Path) -> None:
         """Go on from a file; it is left as it is if it does not fit."""
-        kept = read_run(path, self.game, self.settings, self.reservoirs)
+        kept = read_run(path, self.game, self.settings, self.reservoirs, self._told())
         if kept.nets.shape[1:] != (len(self.nets), self.nets[0].weights.size):
             raise BadParameter(f"{str(path)!r} has nets of another shape")
         self.iteration, self.before, self.traversals, self.trace = (

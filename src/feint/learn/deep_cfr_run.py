@@ -34,7 +34,7 @@ class Kept:
     nets: NDArray[np.float32]  # by iteration, net and number
 
 
-def _header(game: Game, settings: DeepCfrSettings) -> dict[str, Any]:
+def _header(game: Game, settings: DeepCfrSettings, net: dict[str, Any] | None) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -42,16 +42,22 @@ def _header(game: Game, settings: DeepCfrSettings) -> dict[str, Any]:
         "game_version": game.version,
         "parameters": game.parameters,
         "settings": settings.told(),
+        "net": net,
     }
 
 
 def write_run(
-    path: Path, game: Game, settings: DeepCfrSettings, kept: Kept, reservoirs: dict[str, _core.Reservoir]
+    path: Path,
+    game: Game,
+    settings: DeepCfrSettings,
+    kept: Kept,
+    reservoirs: dict[str, _core.Reservoir],
+    net: dict[str, Any] | None = None,
 ) -> None:
-    """Replaces the file only when everything is written."""
+    """Replaces the file only when everything is written. net: what tells nets of somebody's own from others."""
     about = {"iteration": kept.iteration, "seconds": kept.seconds, "traversals": kept.traversals, "trace": kept.trace}
     seen = {name: reservoir.seen for name, reservoir in reservoirs.items()}
-    header = json.dumps(_header(game, settings) | about | {"seen": seen}).encode()
+    header = json.dumps(_header(game, settings, net) | about | {"seen": seen}).encode()
 
     def write(file: BinaryIO) -> None:
         rows = {f"{name}.{part}": r.rows()[part] for name, r in reservoirs.items() for part in PARTS}
@@ -60,12 +66,18 @@ def write_run(
     write_whole(path, write)
 
 
-def read_run(path: Path, game: Game, settings: DeepCfrSettings, reservoirs: dict[str, _core.Reservoir]) -> Kept:
-    """Fills the reservoirs. Refuses a run of another game, version, parameters or settings, and a broken one."""
+def read_run(
+    path: Path,
+    game: Game,
+    settings: DeepCfrSettings,
+    reservoirs: dict[str, _core.Reservoir],
+    net: dict[str, Any] | None = None,
+) -> Kept:
+    """Fills the reservoirs. Refuses a run of another game, version, parameters, settings or net, and a broken one."""
     try:
         with np.load(path, allow_pickle=False) as arrays:
             header = json.loads(bytes(arrays["header"]).decode())
-            for name, wanted in _header(game, settings).items():
+            for name, wanted in _header(game, settings, net).items():
                 if header.get(name) != wanted:
                     raise BadCheckpoint(_another(path, name, header.get(name), wanted))
             for name, reservoir in reservoirs.items():

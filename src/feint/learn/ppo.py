@@ -32,13 +32,16 @@ from feint.errors import BadParameter, FeintError
 from feint.evaluate.coinche_metrics import has_metrics, policy_metrics
 from feint.files import write_whole
 from feint.game import Game
-from feint.learn.actor import actor_of, begin_as, forget
+from feint.learn.actor import NEVER, actor_of, begin_as, forget
+from feint.learn.auction import NUMBERS, AuctionReader, fill, one_hot, sequence
 from feint.learn.magnet import MagneticPolicy, MagneticPPO
+from feint.learn.partner import CARDS, GuessingPolicy
 from feint.learn.ppo_run import PpoRun, broken
 from feint.learn.ppo_settings import PRESETS, PpoSettings, Seats
 from feint.learn.tables import Tables
 from feint.nets import NetPolicy
 from feint.quantities import number, whole_number
+from feint.torch_net import TorchNet
 
 __all__ = ["PpoTraining", "train_ppo"]
 
@@ -73,18 +76,18 @@ class PpoTraining:
     def __post_init__(self) -> None:
         whole_number("seed", self.seed, 0, 2**32 - 1)
         self.settings.check()
+        self.seats.check(self.game)
         torch.set_num_threads(1)  # the nets are small; and the same on every machine with the same torch
         s, seats = self.settings, self.seats
         env = LearnerEnv(
             self.game, s.envs, seats.chairs(self.game), sight=seats.sight, together=seats.together,
             rotate=seats.rotate, past=s.past, avoided=seats.avoided,
         )  # fmt: skip
-        self.tables = Tables(env, self.seed << 20, 1 / (s.unit or max(1.0, self.game.highest_return)), seats.unseen)
-        kinds: dict[str, Any] = {"net_arch": list(s.hidden), "activation_fn": torch.nn.ReLU}
-        if s.mmd:
-            kinds |= {"alpha": s.mmd, "entropy": s.entropy, "pace": s.pace}
+        unit = s.unit or max(1.0, self.game.highest_return)
+        self.tables = Tables(env, self.seed << 20, 1 / unit, unseen=seats.unseen, partner=s.guess is not None)
+        kind, kinds = self._kind()
         self.model = (MagneticPPO if s.mmd else MaskablePPO)(
-            MagneticPolicy if s.mmd else "MlpPolicy",
+            kind,
             self.tables,
             learning_rate=s.rate,
             n_steps=s.rollout,
@@ -93,7 +96,7 @@ class PpoTraining:
             gamma=s.gamma,
             gae_lambda=s.gae,
             clip_range=s.clip,
-            ent_coef=1.0 if s.mmd else s.entropy,
+            ent_coef=1.0 if s.mmd or s.guess is not None else s.entropy,
             policy_kwargs=kinds,
             device="cpu",
             seed=self.seed,
@@ -106,6 +109,24 @@ class PpoTraining:
         forget(self.model.policy, seats.unseen)
         self.run = PpoRun(self._told())
         self.run.keep(self.model.policy)
+
+    def _kind(self) -> tuple[Any, dict[str, Any]]:
+        """What actor and critic are, and what they are told."""
+        s, encoding = self.settings, self.seats.encoding
+        kinds: dict[str, Any] = {"net_arch": list(s.hidden), "activation_fn": torch.nn.ReLU}
+        if s.guess is not None or encoding != "integers":
+            hidden = 0 if s.guess is None else CARDS
+            kinds |= {
+                "features_extractor_class": AuctionReader,
+                "features_extractor_kwargs": {"encoding": encoding, "hidden": hidden},
+            }
+        if s.mmd:
+            if encoding != "integers":
+                raise BadParameter(f"a magnet is not learnt with encoding {encoding!r}: leave mmd or encoding away")
+            return MagneticPolicy, kinds | {"alpha": s.mmd, "entropy": s.entropy, "pace": s.pace}
+        if s.guess is not None:
+            return GuessingPolicy, kinds | {"weight": s.guess, "entropy": s.entropy}
+        return "MlpPolicy", kinds
 
     def _told(self) -> dict[str, Any]:
         seats = self.seats
@@ -121,6 +142,7 @@ class PpoTraining:
             "avoided": list(seats.avoided),
             "unseen": list(seats.unseen),
             "start": self.start and hashlib.sha256(self.start.members[0].nets[0].weights.tobytes()).hexdigest(),
+            **({} if seats.encoding == "integers" else {"encoding": seats.encoding}),
             **self.settings.json(),
         }
 
@@ -129,17 +151,31 @@ class PpoTraining:
         run = PpoRun.read(path, self._told())
         try:
             run.restore(self.model.policy)
-            size = actor_of(self.model.policy, self.game, self.seats).weights.shape
+            size = self.actor().weights.shape
             if any(numbers.shape != size or not np.isfinite(numbers).all() for numbers in run.pool):
                 raise ValueError("a pool of other nets")
         except (ValueError, KeyError, RuntimeError, IndexError, TypeError) as error:
             raise broken(path, error) from error
         self.run, self.model.num_timesteps = run, run.steps
 
+    def actor(self) -> _core.Mlp | TorchNet:
+        """The actor as it is: native, where the encoding of the auction allows it."""
+        seats = self.seats
+        if seats.encoding == "integers":
+            return actor_of(self.model.policy, self.game, seats)
+        build = {"one_hot": one_hot, "sequence": sequence}[seats.encoding]
+        net = TorchNet(build, self.game, {"hidden": list(self.settings.hidden)}, inputs=NUMBERS)
+        fill(net, self.model.policy, seats.avoided, NEVER)
+        return net
+
     def policy(self) -> NetPolicy:
         """What was learnt, as it plays."""
         encoding = "paper140" if self.seats.sight == "paper140" else "features"
-        return NetPolicy(self.game, actor_of(self.model.policy, self.game, self.seats), "softmax", encoding)
+        return NetPolicy(self.game, self.actor(), "softmax", encoding)
+
+    def builder(self) -> str | None:
+        """What the agent `policy` is told of nets that are not native: its option `net`."""
+        return None if self.seats.encoding == "integers" else f"feint.learn.auction:{self.seats.encoding}"
 
     def update(self, deadline: float = float("inf")) -> bool:
         """Play and learn once. False if the time was up before enough was played: then nothing was learnt."""
@@ -176,6 +212,8 @@ class PpoTraining:
                    for name, sign in LOGGED.items()},
             }
         )  # fmt: skip
+        if self.settings.guess is not None:
+            run.rows[-1]["guess_bits"] = self.model.policy.guessed()
         run.keep(self.model.policy)
         return True
 
@@ -195,6 +233,8 @@ class PpoTraining:
 
     def _seat(self) -> None:
         """Nets for the seats that are not asked: as they are now, and every so often one more of the past."""
+        if self.seats.encoding != "integers":
+            return  # all who learn are asked
         run, net = self.run, actor_of(self.model.policy, self.game, self.seats)
         self.tables.env.set_net(net)
         if run.updates % self.settings.snapshot == 0 or not run.pool:
@@ -300,7 +340,9 @@ class _Trainer:
         if not has_metrics(training.game) or not rows or "reward" in rows[-1]:
             return
         against = training.seats.judge() or "stronger"
-        rows[-1] |= policy_metrics(training.policy(), self.deals, training.seed, against=against)
+        rows[-1] |= policy_metrics(
+            training.policy(), self.deals, training.seed, against=against, net=training.builder()
+        )
 
     def _log(self) -> None:
         logger, row = self.training.model.logger, self.training.run.rows[-1]

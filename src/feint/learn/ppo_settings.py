@@ -14,6 +14,7 @@ from feint.quantities import number, whole_number
 __all__ = ["PRESETS", "SELF", "PpoSettings", "Seats", "avoided_bids"]
 
 SELF = "self"
+ENCODINGS = ("integers", "one_hot", "sequence")  # feint.learn.auction
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,9 @@ class PpoSettings:
     hidden: tuple[int, ...] = (64, 64)
     mmd: float = 0.0  # alpha: how strong the magnet is
     pace: float = 0.1  # how far it moves after each update
+    guess: float | None = (
+        None  # at the partner's hand: what share of its gradient the actor's layers get; None: no guess
+    )
     past: float = 0.5  # share of the games in which rivals that learn are played by one net of the pool
     pool: int = 20  # nets in it
     snapshot: int = 10  # updates between two of them
@@ -50,6 +54,10 @@ class PpoSettings:
         for name, most in (shares | dict.fromkeys(("entropy", "mmd", "unit"), 1e9)).items():
             if not 0 <= number(name, getattr(self, name)) <= most:
                 raise BadParameter(f"{name} must be a number from 0 to {most:g}, got {getattr(self, name)!r}")
+        if self.guess is not None and not 0 <= number("guess", self.guess) <= 1e9:
+            raise BadParameter(f"guess must be a number from 0 to 1e+09, got {self.guess!r}")
+        if self.guess is not None and self.mmd:
+            raise BadParameter("a magnet and a guess are not learnt at once: leave mmd or guess away")
         if 0 < self.unit < 1e-6:
             raise BadParameter(f"unit must be 0, or at least 1e-06, got {self.unit!r}")
         if not (self.rate and self.clip):
@@ -85,6 +93,8 @@ class Seats:
     opponents: who sits elsewhere: a spec, several separated by "|", or "self": nobody, every seat learns.
     together: all learning seats of a team are one trajectory; else each game is of one seat.
     avoided, unseen: actions that the learner never takes, features that he does not see.
+    encoding: how the auction of `paper140` is read (feint.learn.auction). Seats that are not asked are played natively,
+        so other encodings than integers want a table at which all who learn are asked: together, on one side.
     """
 
     opponents: str = SELF
@@ -94,6 +104,19 @@ class Seats:
     sight: Sight = "dense"
     avoided: tuple[int, ...] = field(default=())
     unseen: tuple[int, ...] = field(default=())
+    encoding: str = "integers"
+
+    def check(self, game: Game) -> None:
+        """Refuse an encoding that cannot be learnt here."""
+        if self.encoding not in ENCODINGS:
+            raise BadParameter(f"encoding is one of {', '.join(ENCODINGS)}, got {self.encoding!r}")
+        learners = [seat for seat, chair in enumerate(self.chairs(game)) if chair == LEARNER]
+        asked = self.together and len({game.teams[seat] for seat in learners}) == 1
+        if self.encoding != "integers" and not (asked and self.sight == "paper140"):
+            raise BadParameter(
+                f"encoding {self.encoding!r} is read where all who learn are asked: with sight paper140, together, on "
+                "one side, against opponents who do not learn"
+            )
 
     def chairs(self, game: Game) -> list[str]:
         """By seat, for LearnerEnv."""

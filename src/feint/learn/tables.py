@@ -13,7 +13,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv
 
-from feint.envs.coinche import LEAST, MOST
+from feint.envs.coinche import CARDS, LEAST, MOST
 from feint.envs.learner import LearnerEnv
 
 __all__ = ["Tables"]
@@ -23,14 +23,27 @@ MASKS = "action_masks"
 
 class Tables(VecEnv):
     """scale: what rewards are multiplied by for the learner; reports of games are in the game's own payments.
-    unseen: columns that he is shown as 0."""
+    unseen: columns that he is shown as 0.
+    partner: observations end with 32 more, the cards of the partner, which a policy must keep from actor and critic."""
 
-    def __init__(self, env: LearnerEnv, seed: int = 0, scale: float = 1.0, unseen: Sequence[int] = ()) -> None:
-        seen: spaces.Space[Any] = spaces.Box(0, 1, (env.width,), np.uint8)
+    def __init__(
+        self,
+        env: LearnerEnv,
+        seed: int = 0,
+        scale: float = 1.0,
+        *,
+        unseen: Sequence[int] = (),
+        partner: bool = False,
+    ) -> None:
+        least: NDArray[Any] = np.zeros(env.width, np.uint8)
+        most: NDArray[Any] = np.ones(env.width, np.uint8)
         if env.sight == "paper140":
-            seen = spaces.Box(LEAST, MOST, dtype=np.float32)
+            least, most = LEAST, MOST
+        hidden = np.zeros(CARDS if partner else 0, least.dtype)
+        seen = spaces.Box(np.append(least, hidden), np.append(most, hidden + 1), dtype=least.dtype.type)
         super().__init__(env.batch, seen, spaces.Discrete(env.actions))
         self.env = env
+        self.partner = partner
         self.next_seed = seed
         self.scale = np.float32(scale)
         self.unseen = list(unseen)
@@ -50,7 +63,9 @@ class Tables(VecEnv):
     def _shown(self, observations: NDArray[Any]) -> NDArray[Any]:
         if self.unseen:
             observations[:, self.unseen] = 0  # the env writes the whole of it each step
-        return observations
+        if not self.partner:
+            return observations
+        return np.concatenate([observations, self.env.partner_hands().astype(observations.dtype)], 1)
 
     def step_async(self, actions: NDArray[Any]) -> None:
         self._actions = actions

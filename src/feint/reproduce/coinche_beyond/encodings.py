@@ -1,21 +1,53 @@
-"""Three ways to show the auction to a net: as integers, one-hot, and as a sequence."""
+"""How the auction is shown to a net: as integers, as the paper has it; one-hot; as a sequence; or in all features."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from feint.reproduce.coinche_beyond.ppo_runs import OPPONENT, SEEDS, metrics, over_seeds, trained, with_interval
 from feint.reproduce.coinche_beyond.table import Table, Tell
 
 __all__ = ["TABLE", "encodings"]
 
+STEPS, DEALS = 500_000, 1000
+QUICK = 16_384, 20
+ENCODINGS: dict[str, dict[str, Any]] = {
+    "integers": {},
+    "one-hot": {"encoding": "one_hot"},
+    "sequence": {"encoding": "sequence"},
+    "all features": {"sight": "dense"},
+}
+
 
 def encodings(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any]:
-    """Runs by encoding and seed."""
-    return {"runs": []}
+    """Runs by encoding; and the opponent himself in the learners' seats. All are judged over the same deals."""
+    steps, deals = QUICK if quick else (STEPS, DEALS)
+    runs: dict[str, list[dict[str, Any]]] = {name: [] for name in ENCODINGS}
+    for one in range(seed, seed + (1 if quick else SEEDS)):
+        for name, said in ENCODINGS.items():
+            runs[name].append(trained(name, said, steps, deals, one, tell))
+    return {"steps": steps, "deals": deals, "runs": runs, "players": {OPPONENT: metrics(OPPONENT, deals)}}
 
 
 def rows(found: dict[str, Any]) -> list[list[str]]:
-    return [["encoding"], *([run["encoding"]] for run in found["runs"])]
+    lines = [["auction", "reward by seed", "reward, mean", "attacks", "made", "training, s"]]
+    for name, runs in found["runs"].items():
+        ends = [run["end"] for run in runs]
+        rates = [100 * sum(end[part]["value"] or 0 for end in ends) / len(ends) for part in RATES]
+        lines.append(
+            [
+                name,
+                ", ".join(f"{end['reward']['value']:.1f}" for end in ends),
+                with_interval(over_seeds([end["reward"]["value"] for end in ends])),
+                *(f"{rate:.0f}%" for rate in rates),
+                f"{sum(run['training_seconds'] for run in runs) / len(runs):.0f}",
+            ]
+        )
+    for name, end in found["players"].items():
+        rates = [100 * (end[part]["value"] or 0) for part in RATES]
+        lines.append([f"`{name}` itself", "", with_interval(end["reward"]), *(f"{rate:.0f}%" for rate in rates), ""])
+    return lines
 
 
-TABLE = Table(encodings, rows, "Encodings of the auction")
+RATES = ("attack_rate", "success_attacking")
+TABLE = Table(encodings, rows, "Encodings of the auction: two learners of PPO against `stronger`")
