@@ -178,11 +178,15 @@ def _over(runs: dict[str, Any], metric: str, times: float) -> tuple[list[str], d
     )
     seen = {name: {row[along]: row[metric] for row in run["curve"]} for name, run in runs.items()}
     moments = sorted(set().union(*seen.values()))
-    labels = [f"{moment // 1000:,}k" if along == "steps_trained" else str(moment) for moment in moments]
+    labels = [_steps(moment) if along == "steps_trained" else str(moment) for moment in moments]
     return labels, {
         name: [None if (value := at.get(moment)) is None else times * value for moment in moments]
         for name, at in seen.items()
     }
+
+
+def _steps(count: int) -> str:
+    return f"{count / 1e6:.1f}M" if count >= 10**6 else f"{count // 1000}k"
 
 
 def figures(found: Report) -> dict[str, str]:

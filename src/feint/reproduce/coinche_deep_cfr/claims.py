@@ -152,7 +152,7 @@ def deep_cfr_attacks_simple(found: dict[str, Any]) -> Verdict:
         "mean contract": shown(run["end"]["mean_contract"]),
         "success attacking": percent(run["end"]["success_attacking"]),
     }
-    return last["attack_rate"] > SETTLED, measured
+    return (True if last["attack_rate"] > SETTLED else False if last["attack_rate"] < 0.5 else None), measured
 
 
 def deep_cfr_oscillates(found: dict[str, Any]) -> Verdict:
