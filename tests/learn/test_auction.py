@@ -237,7 +237,8 @@ def test_the_table_of_encodings_shows_all_runs() -> None:
     found = {"runs": {"integers": [run, run], "sequence": [run, run]}, "players": {"stronger": end}}
     lines = encoding_rows(found)
     assert [line[0] for line in lines] == ["auction", "integers", "sequence", "`stronger` itself"]
-    assert lines[1][1:3] == ["10.0, 10.0", "10.0 (10.0 to 10.0)"]
+    assert lines[1][1:4] == ["10.0, 10.0", "10.0 (10.0 to 10.0)", ""]
+    assert lines[2][3] == "0.0 (0.0 to 0.0)"
     assert len({len(line) for line in lines}) == 1
 
 
