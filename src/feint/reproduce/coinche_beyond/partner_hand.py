@@ -17,7 +17,7 @@ __all__ = ["TABLE", "auctions", "partner_hand", "told"]
 
 PLAYERS = ("learned", "stronger", "random")
 WEIGHTS = (0.0, 0.1, 1.0)
-FULL = {"deals": 10_000, "epochs": 8, "steps": 200_000, "judged": 800}
+FULL = {"deals": 12_000, "epochs": 6, "steps": 200_000, "judged": 800}
 QUICK = {"deals": 200, "epochs": 1, "steps": 8192, "judged": 20}
 HELD_OUT = 4  # one deal in so many
 CARDS = [rank + suit for suit in "shdc" for rank in "789JQKTA"]
