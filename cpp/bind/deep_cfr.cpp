@@ -185,6 +185,18 @@ void check_fit(const Mlp& net, const Reservoir& from) {
 
 static void bind_reservoir(nb::module_& m) {
   nb::class_<RowBuffer>(m, "Rows", "Rows on their way to a reservoir; they can be sent.")
+      .def(nb::init<>())
+      .def(
+          "add",
+          [](RowBuffer& rows, const std::vector<std::int16_t>& active, const std::vector<std::int16_t>& legal,
+             const std::vector<double>& numbers, double weight) {
+            if (legal.size() != numbers.size())
+              throw BadParameter("a number for each legal action: got " + std::to_string(numbers.size()) + " for " +
+                                 std::to_string(legal.size()));
+            rows.add(active, legal, numbers.data(), weight);
+          },
+          nb::arg("active"), nb::arg("legal"), nb::arg("numbers"), nb::arg("weight") = 1.0,
+          "One more decision: the features that are active, the legal actions, and a number for each of these.")
       .def("__len__", &RowBuffer::size)
       .def("__getstate__", &packed, nb::sig("def __getstate__(self) -> tuple[Any, ...]"))
       .def("__setstate__", &unpack, nb::sig("def __setstate__(self, state: tuple[Any, ...]) -> None"));

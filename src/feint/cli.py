@@ -30,6 +30,7 @@ from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress
 from feint.commands.train import add_commands as train_commands
 from feint.errors import AgentFault, BadModel, BadPolicy, BadRecord, FeintError, NoArena, NoCluster, TooLarge
 from feint.evaluate.head_to_head import head_to_head
+from feint.files import write_whole
 from feint.game import catalogue, make
 from feint.match import Match, replay
 from feint.play import play_match
@@ -137,10 +138,31 @@ def command_match(args: argparse.Namespace) -> dict[str, Any]:
         raise UsageError("a person plays one game at a time: feint play")
     if args.threads is not None and args.threads < 1:
         raise UsageError(f"--threads must be at least 1, got {args.threads}")
+    if args.records and (not Path(args.records).absolute().parent.is_dir() or Path(args.records).is_dir()):
+        raise UsageError(f"--records {args.records!r}: there is no such place to write to")
+    result: dict[str, Any] = {}
+    if args.records:
+        write_whole(
+            args.records,
+            lambda file: result.update(
+                _matches(args, lambda record: file.write(json.dumps(record.json()).encode() + b"\n"))
+            ),
+        )
+        ERR.print(f"records: {args.records}", markup=False)
+    else:
+        result = _matches(args)
+    if result["games"] < args.games:
+        ERR.print(f"stopped after {result['games']} of {args.games} {'deals' if args.duplicate else 'games'}")
+    if not args.json:
+        show.standings(OUT, result)
+    return result
+
+
+def _matches(args: argparse.Namespace, keep: Callable[[Record], object] | None = None) -> dict[str, Any]:
     params = parse_params(args.param)
     threads = args.threads or os.cpu_count() or 1
     with progress_bar(f"{args.game}", args.games * (2 if args.duplicate else 1)) as tell:
-        result = head_to_head(
+        return head_to_head(
             args.game,
             args.agents,
             args.games,
@@ -149,13 +171,9 @@ def command_match(args: argparse.Namespace) -> dict[str, Any]:
             duplicate=args.duplicate,
             threads=threads,
             ray=args.ray,
+            keep=keep,
             tell=tell,
         )
-    if result["games"] < args.games:
-        ERR.print(f"stopped after {result['games']} of {args.games} {'deals' if args.duplicate else 'games'}")
-    if not args.json:
-        show.standings(OUT, result)
-    return result
 
 
 def command_replay(args: argparse.Namespace) -> dict[str, Any]:
@@ -283,6 +301,7 @@ def build_parser() -> Parser:
     match.add_argument("--seed", type=int, default=0)
     match.add_argument("--threads", type=int, help="(all cores)")
     match.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster")
+    match.add_argument("--records", metavar="FILE", help="write the records of all games, one a line")
     evaluate_commands(add)
     again = add("replay", command_replay)
     again.add_argument("file", metavar="FILE")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import operator
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -220,12 +220,15 @@ def _check_setup(setup: dict[str, Any]) -> dict[str, Any]:
     return dict(_plain(setup))
 
 
-def replay(record: Record, game: Game | None = None) -> Match:
+def replay(
+    record: Record, game: Game | None = None, watch: Callable[[Match, Entry], object] = lambda match, entry: None
+) -> Match:
     """Play a record again and check every step; refuse one that was tampered with, naming the place.
 
     The rules decide what is legal, the seed what was dealt, the fingerprints whether each step led where it did,
     and the digest whether anything else was touched. A game of somebody's own (MODULE:CLASS) must be given: a record
-    does not import code.
+    does not import code. `watch` sees the match before each decision, and what was decided; only after the end is it
+    sure that all of that was so.
     """
     try:
         game = game or make_known(record.game, record.parameters)
@@ -245,15 +248,17 @@ def replay(record: Record, game: Game | None = None) -> Match:
     checked = _compare(record, match, 0)
     for i, entry in enumerate(record.log):
         if entry.by >= 0:
-            _answer_again(match, entry, f"log[{i}]")
+            _answer_again(match, entry, f"log[{i}]", watch)
             checked = _compare(record, match, checked)
     _compare_end(record, match)
     record.check_digest()
     return match
 
 
-def _answer_again(match: Match, entry: Entry, place: str) -> None:
+def _answer_again(match: Match, entry: Entry, place: str, watch: Callable[[Match, Entry], object]) -> None:
     try:
+        if entry.by in match.waiting():
+            watch(match, entry)
         match.answer(entry.by, entry.action, ms=entry.ms, fault=entry.fault, explain=entry.explain)
     except FeintError as error:
         raise BadRecord(f"{place}: {error}") from error

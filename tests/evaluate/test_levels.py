@@ -16,10 +16,11 @@ from feint import _core
 from feint.agents import make_agent
 from feint.cli import main
 from feint.errors import BadParameter, BadRecord, FeintError
-from feint.evaluate.levels import TREMBLES, Did, Found, did_in, fit_prior, levels_of, read_games
+from feint.evaluate.levels import TREMBLES, Did, did_in, fit_prior, levels_of
 from feint.game import Event, Game, View
 from feint.match import Match
 from feint.play import play_match
+from feint.recorded import Found, Recorded
 
 
 class Trembling(feint.Agent):
@@ -143,10 +144,10 @@ def test_an_export_of_an_arena(tmp_path: Path) -> None:
     assert [row["agent"] for row in fitted["players"]] == ["ann"]
     cut = export_of(tmp_path / "cut.jsonl", [("m", texts[0])], whole=False)
     with pytest.raises(BadRecord, match=r"cut.jsonl: the export is not whole"):
-        read_games([cut])
+        list(Recorded([cut]))
     broken = export_of(tmp_path / "broken.jsonl", [("m", texts[0][:-9])])
     with pytest.raises(BadRecord, match=r"broken.jsonl:4: not a whole record"):
-        read_games([broken])
+        list(Recorded([broken]))
 
 
 def test_what_is_refused(tmp_path: Path) -> None:
@@ -154,7 +155,7 @@ def test_what_is_refused(tmp_path: Path) -> None:
     good, bad, other, changed = (tmp_path / f"{name}.json" for name in ("good", "bad", "other", "changed"))
     record.save(good)
     feint.play("kuhn", ["random", "random"]).save(other)
-    with pytest.raises(BadRecord, match=r"other.json: a record of kuhn; the levels are those of po_nim"):
+    with pytest.raises(BadRecord, match=r"other.json: a record of kuhn, and po_nim is wanted"):
         levels_of([other])
     bad.write_text(good.read_text()[:-20])
     with pytest.raises(BadRecord, match=r"bad.json: not a whole record"):

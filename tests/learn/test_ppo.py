@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -17,7 +20,8 @@ import feint
 from feint import _core
 from feint.cli import main
 from feint.errors import FeintError
-from feint.learn.ppo import PpoTraining, actor_of, train_ppo
+from feint.learn.actor import actor_of
+from feint.learn.ppo import PpoTraining, train_ppo
 from feint.learn.ppo_settings import PRESETS, PpoSettings, Seats, avoided_bids
 from feint.policy import Policy, load_policy
 
@@ -106,17 +110,68 @@ def test_snapshots_join_the_pool_and_play() -> None:
 
 
 def test_a_run_goes_on(tmp_path: Path) -> None:
-    game, out, kept = feint.make("leduc"), tmp_path / "leduc.json", tmp_path / "run.npz"
-    train_ppo(game, out, SMALL, Seats("random"), steps=3000, seed=4, checkpoint=kept)
-    first = PpoTraining(game, SMALL, Seats("random"), seed=4)
-    first.resume(kept)
-    assert first.policy().content() == load_policy(out).content()
+    """A checkpoint is of the beginning of a stage: what was done since is done again, and comes to the same."""
+    game, settings = feint.make("leduc"), SMALL.but(stage=2, snapshot=1, pool=3)
+    whole, parts, kept = tmp_path / "whole.json", tmp_path / "parts.json", tmp_path / "run.npz"
+    train_ppo(game, whole, settings, steps=7168, seed=4)
+    for steps, updates in [(3000, 2), (3000, 2), (5000, 4)]:
+        found = train_ppo(game, parts, settings, steps=steps, seed=4, checkpoint=kept)
+        first = PpoTraining(game, settings, seed=4)
+        first.resume(kept)
+        assert (first.run.updates, first.between_stages) == (updates, True)
+        assert found["updates"] == -(-steps // 1024)
     moments = [state["exp_avg"] for state in first.model.policy.optimizer.state_dict()["state"].values()]
     assert all(moment.abs().sum() > 0 for moment in moments)
-    found = train_ppo(game, out, SMALL, Seats("random"), steps=6000, seed=4, checkpoint=kept)
-    rows = list(csv.DictReader((tmp_path / "leduc.json.csv").open()))
-    assert [int(row["steps"]) for row in rows] == [1024, 2048, 3072, 4096, 5120, 6144]
-    assert found["updates"] == 6
+    found = train_ppo(game, parts, settings, steps=7168, seed=4, checkpoint=kept)
+    rows = list(csv.DictReader((tmp_path / "parts.json.csv").open()))
+    assert [int(row["steps"]) for row in rows] == [1024 * i for i in range(1, 8)]
+    assert (found["updates"], parts.read_bytes()) == (7, whole.read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("kills", "words"),
+    [
+        (1, "leduc --mmd 0.1 --pool 3 --snapshot 3 --steps 20000"),
+        pytest.param(3, "leduc --pool 3 --snapshot 3 --steps 60000", marks=pytest.mark.nightly),
+        pytest.param(2, "coinche --opponents random|stronger --steps 12000", marks=pytest.mark.nightly),
+    ],
+)
+def test_a_run_that_is_killed_ends_as_if_it_had_not_been(kills: int, words: str, tmp_path: Path) -> None:
+    """kill -9 as soon as there is another checkpoint: the last attempt's policy has the bytes of a run in one go."""
+    words += " --envs 32 --rollout 32 --stage 2 --seed 5"
+    killed, kept = tmp_path / "killed.json", tmp_path / "run.npz"
+    again = ["train", "ppo", *words.split(), "--out", str(killed), "--checkpoint", str(kept)]
+    for _ in range(kills):
+        before = kept.read_bytes() if kept.exists() else b""
+        child = subprocess.Popen([sys.executable, "-m", "feint", *again])
+        while child.poll() is None and (not kept.exists() or kept.read_bytes() == before):
+            time.sleep(0.02)
+        child.kill()
+        assert child.wait() == -signal.SIGKILL
+    assert main(again) == 0
+    assert main(["train", "ppo", *words.split(), "--out", str(tmp_path / "whole.json")]) == 0
+    assert killed.read_bytes() == (tmp_path / "whole.json").read_bytes()
+
+
+def test_a_game_that_is_cut_is_not_over() -> None:
+    """The last step of a stage counts on what the critic expects of the rest, as at any other update."""
+    training = PpoTraining(feint.make("leduc"), SMALL.but(stage=1, gae=1.0), Seats("random"))
+    seen: list[tuple[Any, Any]] = []
+    compute = training.model.rollout_buffer.compute_returns_and_advantage
+
+    def spy(last_values: torch.Tensor, dones: Any) -> None:
+        compute(last_values=last_values, dones=dones)
+        seen.append((last_values.numpy().ravel().copy(), dones.copy()))
+
+    training.model.rollout_buffer.compute_returns_and_advantage = spy  # type: ignore[method-assign]
+    for _ in range(2):
+        training.update()
+        (values, dones), buffer = seen[-1], training.model.rollout_buffer
+        cut = ~dones.astype(bool)
+        assert cut.any()
+        assert np.abs(values[cut]).min() > 0
+        last = buffer.returns.reshape(32, 32)[:, -1]  # a row for each game
+        assert last == pytest.approx(buffer.rewards[-1] + values * cut, abs=1e-5)
 
 
 def test_what_does_not_fit_is_refused_and_left(tmp_path: Path) -> None:

@@ -11,10 +11,12 @@ from typing import Any
 
 from feint.charts import panels
 from feint.commands.terminal import ERR, UsageError, check_drawing, parse_params
-from feint.errors import BadParameter
+from feint.errors import BadParameter, BadPolicy
 from feint.files import write_whole
-from feint.game import make
+from feint.game import Game, make
 from feint.learn.bidder import needs_torch
+from feint.nets import NetPolicy
+from feint.policy import load_policy
 
 __all__ = ["add_options", "train"]
 
@@ -35,6 +37,7 @@ NUMBERS = {  # of a preset, that may be said
     "past": (float, "share of games against nets of the pool"),
     "pool": (int, "nets in it"),
     "snapshot": (int, "updates between two of them"),
+    "stage": (int, "updates after which all games start anew, and a checkpoint may be written"),
 }
 
 
@@ -46,6 +49,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--opponents", metavar="SPEC", default="self", help="who does not learn: an agent, A|B, or self (%(default)s)"
     )
     parser.add_argument("--learners", metavar="0,2", help="the seats that learn (seat 0 and its partners; self: all)")
+    parser.add_argument(
+        "--start", metavar="POLICY", help="the actor begins as this policy of one net, as imitate writes"
+    )
     parser.add_argument("--together", action="store_true", help="partners who learn are one trajectory")
     parser.add_argument("--sight", help="dense, or paper140 at Coinche (dense; paper140 in the preset paper)")
     parser.add_argument(
@@ -109,6 +115,7 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
             seed=args.seed,
             steps=args.steps,
             seconds=args.seconds,
+            start=None if args.start is None else _start(args.start, game),
             checkpoint=None if args.checkpoint is None else Path(args.checkpoint),
             judge=args.judge,
             tensorboard=args.tensorboard,
@@ -119,6 +126,17 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
     if found["stopped"] == "interrupted":
         ERR.print(f"stopped after {found['steps']} steps; this is what was reached")
     return {"learner": "ppo", "game": game.name, "parameters": game.parameters, "preset": preset, **found}
+
+
+def _start(path: str, game: Game) -> NetPolicy:
+    """A policy of the game, or of a deal of it: then it does not look at the score yet."""
+    policy = load_policy(path, game if ":" in game.name else None)  # a file does not import code
+    if not isinstance(policy, NetPolicy):
+        raise BadParameter(f"--start {path!r}: a policy of kind {policy.kind!r}; one net with a softmax is needed")
+    try:
+        return policy.elsewhere(game)
+    except BadPolicy as error:
+        raise BadParameter(f"--start {path!r}: {error}") from error
 
 
 def _seen(path: Path) -> list[dict[str, float | None]]:

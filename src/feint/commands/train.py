@@ -1,4 +1,4 @@
-"""`feint train LEARNER GAME`: learn something and write it to a file."""
+"""`feint train LEARNER ...`: learn something and write it to a file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from feint import show
-from feint.commands import deep_cfr, ppo
+from feint.commands import deep_cfr, imitate, ppo
 from feint.commands.terminal import ERR, OUT, UsageError, progress_bar
 from feint.learn.bidder import needs_torch, solved_deals, train_bidder
 from feint.regret.coup import ITERATIONS, train_regret
@@ -19,6 +19,7 @@ __all__ = ["add_commands"]
 
 SAID = functools.partial(ERR.print, markup=False, style="dim")
 LONG = ("parameters", "settings", "trace")  # for machines
+WITHOUT_GAME = ("imitate",)  # its records say which it is
 
 
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
@@ -27,7 +28,8 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     for name, (options, learn) in LEARNERS.items():
         kind = kinds.add_parser(name, help=learn.__doc__, description=learn.__doc__)
         kind.set_defaults(learn=learn)
-        kind.add_argument("game", metavar="GAME")
+        if name not in WITHOUT_GAME:
+            kind.add_argument("game", metavar="GAME")
         options(kind)
         # Without a default of its own: --json may stand before the learner, too.
         kind.add_argument("--json", action="store_true", default=argparse.SUPPRESS)
@@ -88,6 +90,11 @@ def _ppo(args: argparse.Namespace) -> dict[str, Any]:
     return ppo.train(args)
 
 
+def _imitate(args: argparse.Namespace) -> dict[str, Any]:
+    """A policy that plays as was played in recorded games."""
+    return imitate.train(args)
+
+
 def _only(args: argparse.Namespace, game: str) -> None:
     if args.game != game:
         raise UsageError(f"{args.learner} learns {game}, not {args.game!r}")
@@ -98,6 +105,7 @@ LEARNERS: dict[
 ] = {
     "deep-cfr": (deep_cfr.add_options, _deep_cfr),
     "ppo": (ppo.add_options, _ppo),
+    "imitate": (imitate.add_options, _imitate),
     "bidder": (_bidder_options, _bidder),
     "regret": (_regret_options, _regret),
 }

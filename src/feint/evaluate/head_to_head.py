@@ -153,9 +153,16 @@ def _close_deal(tallies: Sequence[Tally]) -> None:
 
 
 def play_shard(
-    pairing: Pairing, first: int, last: int, stop: Stop | None = None, tell: Callable[[int], object] | None = None
+    pairing: Pairing,
+    first: int,
+    last: int,
+    stop: Stop | None = None,
+    tell: Callable[[int], object] | None = None,
+    kept: list[Record] | None = None,
 ) -> list[Tally]:
-    """Play deals first..last-1. Agent j plays side (j + index) mod sides; in duplicate (j + turn), two turns a deal."""
+    """Play deals first..last-1. Agent j plays side (j + index) mod sides; in duplicate (j + turn), two turns a deal.
+
+    kept: where records go, of deals that are whole."""
     game = make(pairing.game, **json.loads(pairing.parameters))
     sides = sides_of(game, pairing.agents)
     # Partners are two of a kind: they know no more of each other than anybody at the table.
@@ -166,7 +173,7 @@ def play_shard(
     stop.watch(agents)
     try:
         for index in range(first, last):
-            deal = [Tally() for _ in pairing.agents]
+            deal, records = [Tally() for _ in pairing.agents], []
             for turn in range(pairing.plays) if pairing.duplicate else (index,):
                 stop.look(None)
                 at = [(side - turn) % len(benches) for side in sides]
@@ -176,11 +183,14 @@ def play_shard(
                 record = play_match(match, [next(waiting[agent]) for agent in at], stop.look)
                 stop.look(match)
                 _count(record, at, game.teams, deal)
+                records.append(record)
                 if tell:
                     tell(1)
             _close_deal(deal)
             for total, part in zip(tallies, deal, strict=True):
                 total.add(part)
+            if kept is not None:
+                kept += records
     except Stopped:
         pass  # deals that are whole count
     finally:
@@ -215,9 +225,10 @@ def head_to_head(
     duplicate: bool = False,
     threads: int = 1,
     ray: str | None = None,
+    keep: Callable[[Record], object] | None = None,
     tell: Callable[[int], object] = lambda done: None,
 ) -> dict[str, Any]:
-    """Play `games` matches and return the table; `tell` hears how many were played.
+    """Play `games` matches and return the table; `tell` hears how many were played, `keep` gets their records in order.
 
     In a game of teams an agent may be named for each team: then two of it play the seats of a team. With `duplicate`
     two sides play `games` deals, each twice: the same chance, the sides swapped. Ctrl-C ends it early, with what was
@@ -234,16 +245,26 @@ def head_to_head(
         raise BadParameter(f"games must be at least 1, got {games}")
     for spec in agents:
         make_agent(spec).close()  # a bad spec is told before anything is played
+    if keep and ray:
+        raise BadParameter("records are kept where the games are played: leave the Ray cluster, or the records, away")
     shards = ((first, min(first + SHARD, games)) for first in range(0, games, SHARD))
     total = [Tally() for _ in agents]
+
+    def play(shard: Shard, stop: Stop) -> tuple[list[Tally], list[Record]]:
+        kept: list[Record] = []
+        return play_shard(pairing, *shard, stop, tell, kept if keep else None), kept
+
     results = (
-        _on_ray(pairing, shards, ray, tell)
+        ((tallies, []) for tallies in _on_ray(pairing, shards, ray, tell))
         if ray
-        else on_threads(shards, threads, 4 * threads, lambda shard, stop: play_shard(pairing, *shard, stop, tell))
+        else on_threads(shards, threads, 4 * threads, play)
     )
-    for tallies in results:
+    for tallies, kept in results:
         for sum_, part in zip(total, tallies, strict=True):
             sum_.add(part)
+        if keep:
+            for record in kept:
+                keep(record)
     if not total[0].deals:
         raise KeyboardInterrupt  # before the first deal was over
     return {

@@ -8,41 +8,26 @@ posterior mean is how likely the next player is of each level: what `solve_level
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from feint._core import make_player
-from feint.errors import BadParameter, BadRecord, FeintError
+from feint.errors import BadParameter, FeintError
 from feint.match import replay, steps
 from feint.record import Record
+from feint.recorded import Found, Recorded
 
-__all__ = ["Did", "Games", "did_in", "fit_prior", "levels_of", "read_games"]
+__all__ = ["Did", "did_in", "fit_prior", "levels_of"]
 
 GAME = "po_nim"
 TREMBLES = np.concatenate([[0.001, 0.005], np.arange(0.01, 0.505, 0.01)])
 SWEEPS, BURN_IN = 2500, 500
 Floats = NDArray[np.float64]
-
-
-class Found(NamedTuple):
-    """A record and where it was."""
-
-    place: str
-    record: Record
-
-
-@dataclass
-class Games:
-    """What was read."""
-
-    found: list[Found] = field(default_factory=list)
-    people: set[str] | None = None  # who of the players is a person, where a file says it
 
 
 @dataclass
@@ -52,21 +37,6 @@ class Did:
     games: int = 0
     legal: list[int] = field(default_factory=list)  # how many things he could do
     hits: list[list[bool]] = field(default_factory=list)  # by level from 1 on: whether it would have done the same
-
-
-def read_games(paths: Iterable[str | Path]) -> Games:
-    """Records of po_nim: files, JSON lines, exports of an arena, and directories of these.
-
-    A file that is a record of another game is refused. In directories and exports such records are passed over.
-    """
-    games = Games()
-    for path in map(Path, paths):
-        if path.is_dir():
-            for file in sorted(one for one in path.iterdir() if one.suffix in (".json", ".jsonl")):
-                _read_file(file, games, choosy=False)
-        else:
-            _read_file(path, games, choosy=True)
-    return games
 
 
 def did_in(
@@ -131,90 +101,22 @@ def levels_of(
     """Read games and fit a prior over levels to their players: these agents, the people, or all."""
     if not 1 <= levels <= 30:
         raise BadParameter(f"levels: 1 to 30, got {levels}")
-    games = read_games(paths)
-    shown = ", ".join(map(str, paths))
-    if not games.found:
+    games = Recorded(paths, GAME)
+    found, shown = list(games), ", ".join(map(str, paths))
+    if not found:
         raise FeintError(f"{shown}: no record of {GAME}; `feint play {GAME} --record FILE` makes one")
     wanted = set(agents) or None
     if people:
         if games.people is None:
             raise FeintError(f"{shown}: only an export of an arena says who is a person; name them with --agent")
         wanted = games.people & (wanted or games.people)
-    played = [one for one in games.found if wanted is None or any(seat["agent"] in wanted for seat in one.record.seats)]
+    played = [one for one in found if wanted is None or any(seat["agent"] in wanted for seat in one.record.seats)]
     players = did_in(played, levels, wanted, tell)
     players = {name: did for name, did in players.items() if did.legal}
     if not players:
         who = "a person" if people else " or ".join(map(repr, agents)) or "anybody"
-        raise FeintError(f"{shown}: {len(games.found)} games of {GAME}, and no move of {who} in them")
+        raise FeintError(f"{shown}: {len(found)} games of {GAME}, and no move of {who} in them")
     return {"evaluation": "levels", "game": GAME, "games": len(played), **fit_prior(players, levels, seed)}
-
-
-# ---- reading
-
-
-def _read_file(path: Path, games: Games, *, choosy: bool) -> None:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadRecord(f"{path}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise BadRecord(f"{path}: not a record: {error}") from error
-    lines = text.splitlines()
-    kind = _format_of(lines[0]) if lines else None
-    if kind == "feint.arena":
-        _read_export(path, lines, games)
-        return
-    if kind == "feint.record":
-        records = [Found(f"{path}:{i}", _parsed(line, f"{path}:{i}")) for i, line in enumerate(lines, 1) if line]
-    else:
-        records = [Found(str(path), Record.load(path))]
-    for place, record in records:
-        if record.game == GAME:
-            games.found.append(Found(place, record))
-        elif choosy:
-            raise BadRecord(f"{place}: a record of {record.game}; the levels are those of {GAME}")
-
-
-def _format_of(line: str) -> object:
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return data.get("format") if isinstance(data, dict) else None
-
-
-def _parsed(text: str, place: str) -> Record:
-    try:
-        return Record.from_json(json.loads(text))
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(f"{place}: not a whole record: {error}") from error
-    except BadRecord as error:
-        raise BadRecord(f"{place}: {error}") from error
-
-
-def _read_export(path: Path, lines: Sequence[str], games: Games) -> None:
-    """What `feint arena export` writes: a row a line. Here only who the players are, and the records."""
-    games.people = games.people or set()
-    ended = False
-    for place, table, row in _rows(path, lines):
-        if table == "agents" and row.get("kind") == "person":
-            games.people.add(str(row.get("name")))
-        elif table == "records" and f'"{GAME}"' in str(row.get("text")):
-            record = _parsed(str(row["text"]), place)
-            if record.game == GAME:
-                games.found.append(Found(place, record))
-        ended = table == "end"
-    if not ended:
-        raise BadRecord(f"{path}: the export is not whole: its last line is missing")
-
-
-def _rows(path: Path, lines: Sequence[str]) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    for number, line in enumerate(lines[1:], 2):
-        try:
-            data = json.loads(line)
-            yield f"{path}:{number}", *(("end", {}) if "end" in data else (data["table"], data["row"]))
-        except (ValueError, KeyError, TypeError) as error:
-            raise BadRecord(f"{path}:{number}: not a line of an export: {line[:60]!r}") from error
 
 
 # ---- what they did

@@ -39,11 +39,11 @@ class MagneticPolicy(MaskableActorCriticPolicy):
         assert entropy is not None
         return values, log_prob, self.entropy * entropy - self.alpha * apart
 
-    def follow(self) -> None:
-        """The magnet moves."""
+    def follow(self, share: float) -> None:
+        """The magnet moves so much of the way."""
         actor = [*self.mlp_extractor.policy_net.parameters(), *self.action_net.parameters()]
         for slow, fast in zip(self.magnet.parameters(), actor, strict=True):
-            slow.data.lerp_(fast.data, self.pace)
+            slow.data.lerp_(fast.data, share)
 
 
 class MagneticPPO(MaskablePPO):
@@ -51,4 +51,4 @@ class MagneticPPO(MaskablePPO):
 
     def train(self) -> None:
         super().train()
-        self.policy.follow()
+        self.policy.follow(self.policy.pace)

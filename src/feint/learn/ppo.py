@@ -12,6 +12,7 @@ comes near an equilibrium of a game with a bonus for mixing.
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 import time
 from collections.abc import Callable
@@ -31,6 +32,7 @@ from feint.errors import BadParameter, FeintError
 from feint.evaluate.coinche_metrics import has_metrics, policy_metrics
 from feint.files import write_whole
 from feint.game import Game
+from feint.learn.actor import NEVER, actor_of, begin_as, forget
 from feint.learn.auction import NUMBERS, AuctionReader, fill, one_hot, sequence
 from feint.learn.magnet import MagneticPolicy, MagneticPPO
 from feint.learn.partner import CARDS, GuessingPolicy
@@ -41,29 +43,12 @@ from feint.nets import NetPolicy
 from feint.quantities import number, whole_number
 from feint.torch_net import TorchNet
 
-__all__ = ["PpoTraining", "actor_of", "train_ppo"]
+__all__ = ["PpoTraining", "train_ppo"]
 
 MOST = 1_000_000  # steps, where nobody says how many, nor how long
-SAVE = 30.0  # seconds between two savings
-NEVER = -1e4  # the output of an action that is avoided: its probability is 0
+CALM = 20  # writing takes at most one part in so many of the time
 LOGGED = {"entropy_loss": -1, "value_loss": 1, "approx_kl": 1, "clip_fraction": 1, "explained_variance": 1}
 Tell = Callable[[dict[str, Any]], object]
-
-
-def actor_of(policy: Any, game: Game, seats: Seats) -> _core.Mlp:
-    """The actor as a net with an output for each of the game's actions."""
-    layers = [layer for layer in policy.mlp_extractor.policy_net if isinstance(layer, torch.nn.Linear)]
-    weights = [layer.weight.detach().numpy().T for layer in (*layers, policy.action_net)]
-    biases = [layer.bias.detach().numpy() for layer in (*layers, policy.action_net)]
-    if seats.sight == "paper140":  # cards have the places of calls
-        where = np.arange(game.actions) % len(biases[-1])
-        weights[-1], biases[-1] = weights[-1][:, where], biases[-1][where]
-    if seats.avoided:
-        weights[-1], biases[-1] = weights[-1].copy(), biases[-1].copy()
-        weights[-1][:, list(seats.avoided)], biases[-1][list(seats.avoided)] = 0, NEVER
-    net = _core.Mlp([weights[0].shape[0], *(len(bias) for bias in biases)])
-    net.weights[:] = np.concatenate([part.ravel() for pair in zip(weights, biases, strict=True) for part in pair])
-    return net
 
 
 class _Deadline(BaseCallback):
@@ -85,6 +70,7 @@ class PpoTraining:
     settings: PpoSettings = PRESETS["house"]
     seats: Seats = field(default_factory=Seats)
     seed: int = 1
+    start: NetPolicy | None = None  # what the actor begins as; the critic knows nothing yet
     run: PpoRun = field(init=False)
 
     def __post_init__(self) -> None:
@@ -98,7 +84,7 @@ class PpoTraining:
             rotate=seats.rotate, past=s.past, avoided=seats.avoided,
         )  # fmt: skip
         guesses, unit = s.guess is not None, s.unit or max(1.0, self.game.highest_return)
-        self.tables = Tables(env, self.seed << 20, 1 / unit, partner=guesses)
+        self.tables = Tables(env, self.seed << 20, 1 / unit, seats.unseen, partner=guesses)
         kind, kinds = self._kind()
         self.model = (MagneticPPO if s.mmd else MaskablePPO)(
             kind,
@@ -116,6 +102,11 @@ class PpoTraining:
             seed=self.seed,
         )
         self.model.set_logger(configure(None, []))
+        if self.start:
+            if seats.sight != "dense":
+                raise BadParameter(f"a policy to start from sees features, and --sight {seats.sight} does not")
+            begin_as(self.model.policy, self.start, s.hidden)
+        forget(self.model.policy, seats.unseen)
         self.run = PpoRun(self._told())
         self.run.keep(self.model.policy)
 
@@ -150,6 +141,8 @@ class PpoTraining:
             "rotate": seats.rotate,
             "avoided": list(seats.avoided),
             **({} if seats.encoding == "integers" else {"encoding": seats.encoding}),
+            "unseen": list(seats.unseen),
+            "start": self.start and hashlib.sha256(self.start.members[0].nets[0].weights.tobytes()).hexdigest(),
             **self.settings.json(),
         }
 
@@ -164,7 +157,6 @@ class PpoTraining:
         except (ValueError, KeyError, RuntimeError, IndexError, TypeError) as error:
             raise broken(path, error) from error
         self.run, self.model.num_timesteps = run, run.steps
-        self.tables.seed((self.seed << 20) + run.updates)  # other games than before
 
     def actor(self) -> _core.Mlp | TorchNet:
         """The actor as it is: native, where the encoding of the auction allows it."""
@@ -188,6 +180,8 @@ class PpoTraining:
     def update(self, deadline: float = float("inf")) -> bool:
         """Play and learn once. False if the time was up before enough was played: then nothing was learnt."""
         began, run, size = time.perf_counter(), self.run, self.settings.envs * self.settings.rollout
+        if self.between_stages:
+            self._begin_stage()
         self._seat()
         try:
             self.model.learn(size, _Deadline(deadline), log_interval=2, reset_num_timesteps=False)  # nothing is logged
@@ -223,6 +217,20 @@ class PpoTraining:
         run.keep(self.model.policy)
         return True
 
+    @property
+    def between_stages(self) -> bool:
+        """Whether all that comes depends on `run` alone: here a run can be taken up again."""
+        return self.run.updates % self.settings.stage == 0
+
+    def _begin_stage(self) -> None:
+        """New games and new randomness, by the seed and the update. Games under way were cut, not ended: the advantages
+        of the update before count on what the critic expects of them."""
+        seed, update = self.seed, self.run.updates
+        torch.manual_seed((seed << 20) + update)
+        np.random.seed(np.random.SeedSequence([seed, update]).generate_state(4))  # what shuffles the minibatches
+        self.tables.seed((seed << 20) + update)
+        self.model._last_obs = None  # Stable-Baselines3 starts the games again
+
     def _seat(self) -> None:
         """Nets for the seats that are not asked: as they are now, and every so often one more of the past."""
         if self.seats.encoding != "integers":
@@ -246,6 +254,7 @@ def train_ppo(
     seed: int = 1,
     steps: int | None = None,
     seconds: float | None = None,
+    start: NetPolicy | None = None,
     checkpoint: Path | None = None,
     judge: int = 0,
     deals: int = 400,
@@ -254,7 +263,9 @@ def train_ppo(
 ) -> dict[str, Any]:
     """Train until the steps (in all) or the seconds (of this call) are spent; Ctrl-C ends it with what there is.
 
-    out: the policy; beside it OUT.csv of what was measured. checkpoint: go on from it if it is there, and keep it.
+    out: the policy; beside it OUT.csv of what was measured. start: the actor begins as this policy.
+    checkpoint: go on from it if it is there, and keep it; it is always of the beginning of a stage, so that a run that
+    was killed ends as if it had not been.
     judge: at Coinche, measure by a paper's metrics after so many updates, over `deals` deals; 0: only in the end.
     """
     if steps is not None:
@@ -268,7 +279,7 @@ def train_ppo(
         raise BadParameter(
             f"the policy, its table and the checkpoint are three files; {str(checkpoint)!r} is named twice"
         )
-    training = PpoTraining(game, settings, seats or Seats(), seed)
+    training = PpoTraining(game, settings, seats or Seats(), seed, start)
     if checkpoint and checkpoint.exists():
         training.resume(checkpoint)
     if tensorboard is not None:
@@ -284,6 +295,10 @@ class _Trainer:
     judge: int
     deals: int
     tell: Tell
+
+    def __post_init__(self) -> None:
+        self.kept = self.training.run.copy()  # at the beginning of a stage: all that a checkpoint may hold
+        self.wrote, self.cost = time.perf_counter(), 0.0
 
     def go(self, steps: int | None, seconds: float | None) -> dict[str, Any]:
         run = self.training.run
@@ -305,7 +320,7 @@ class _Trainer:
         return {"policy": str(self.out), **told, "stopped": stopped, **rest}
 
     def _train(self, steps: int, deadline: float) -> str:
-        run, saved = self.training.run, time.perf_counter()
+        run = self.training.run
         while run.steps < steps:
             if not self.training.update(deadline):
                 return "seconds"
@@ -313,9 +328,10 @@ class _Trainer:
                 self._measure()
             self._log()
             self.tell(run.rows[-1])
-            if time.perf_counter() - saved > SAVE:
-                self._write()
-                saved = time.perf_counter()
+            if self.training.between_stages:
+                self.kept = run.copy()
+                if time.perf_counter() - self.wrote >= CALM * self.cost:
+                    self._write()
         return "steps"
 
     def _measure(self) -> None:
@@ -336,7 +352,7 @@ class _Trainer:
         logger.dump(row["steps"])
 
     def _write(self) -> None:
-        rows, table = self.training.run.rows, io.StringIO()
+        began, rows, table = time.perf_counter(), self.training.run.rows, io.StringIO()
         names = list(dict.fromkeys(name for row in rows for name in row))
         writer = csv.DictWriter(table, names or ["update"], lineterminator="\n")
         writer.writeheader()
@@ -344,4 +360,6 @@ class _Trainer:
         self.training.policy().save(self.out)
         write_whole(f"{self.out}.csv", table.getvalue())
         if self.checkpoint:
-            self.training.run.write(self.checkpoint)
+            self.kept.write(self.checkpoint)
+        self.wrote = time.perf_counter()
+        self.cost = self.wrote - began

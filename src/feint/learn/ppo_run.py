@@ -1,13 +1,14 @@
 """Where a training by PPO stands, in one file without pickle: weights, the optimiser, the pool, and what was measured.
 
-A run goes on from it with new games: where those stood that were under way is not kept.
+It is of the beginning of a stage, where games and randomness start anew by the seed and the update: none of them need
+be kept, and a run that goes on from it does what one does that was never stopped.
 """
 
 from __future__ import annotations
 
 import json
 import zipfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from feint.regret.checkpoint import REMEDY, BadCheckpoint
 
 __all__ = ["PpoRun"]
 
-FORMAT, VERSION = "feint.ppo", 1
+FORMAT, VERSION = "feint.ppo", 2
 Numbers = NDArray[np.float32]
 
 
@@ -39,13 +40,15 @@ class PpoRun:
     pool: list[Numbers] = field(default_factory=list)
 
     def keep(self, policy: Any) -> None:
-        """Take weights, optimiser and randomness as they are."""
+        """Take weights and optimiser as they are."""
         arrays = {f"w.{name}": tensor.numpy().copy() for name, tensor in policy.state_dict().items()}
         for i, state in policy.optimizer.state_dict()["state"].items():
             arrays |= {f"o.{i}.{name}": np.asarray(value.numpy()).copy() for name, value in state.items()}
-        draws = np.random.get_state(legacy=False)["state"]  # what the minibatches are shuffled by
-        arrays |= {"r.torch": torch.get_rng_state().numpy(), "r.keys": draws["key"], "r.at": np.array(draws["pos"])}
         self.arrays = arrays
+
+    def copy(self) -> PpoRun:
+        """As it is now; what comes does not change it."""
+        return replace(self, rows=list(self.rows), pool=list(self.pool))
 
     def restore(self, policy: Any) -> None:
         """Give them back. What does not fit raises ValueError, KeyError or RuntimeError."""
@@ -59,8 +62,6 @@ class PpoRun:
                 _, i, what = name.split(".")
                 states.setdefault(int(i), {})[what] = torch.from_numpy(array.copy())
         policy.optimizer.load_state_dict({**policy.optimizer.state_dict(), "state": states})
-        torch.set_rng_state(torch.from_numpy(self.arrays["r.torch"].copy()))
-        np.random.set_state(("MT19937", self.arrays["r.keys"], int(self.arrays["r.at"]), 0, 0.0))
 
     def write(self, path: Path) -> None:
         """Replaces the file only when everything is written."""

@@ -40,10 +40,11 @@ class PpoSettings:
     past: float = 0.5  # share of the games in which rivals that learn are played by one net of the pool
     pool: int = 20  # nets in it
     snapshot: int = 10  # updates between two of them
+    stage: int = 10  # updates after which all games start anew, and a run can be taken up again
 
     def check(self) -> None:
         """Refuse what cannot be."""
-        for name in ("envs", "rollout", "minibatch", "epochs", "pool", "snapshot"):
+        for name in ("envs", "rollout", "minibatch", "epochs", "pool", "snapshot", "stage"):
             whole_number(name, getattr(self, name), 1, 2**31 - 1)
         if self.envs * self.rollout < 2:
             raise BadParameter("envs times rollout must be at least 2: one step has no spread to learn from")
@@ -91,6 +92,7 @@ class Seats:
     """learners: seats that learn; None: the team of seat 0, or against `self` all of them.
     opponents: who sits elsewhere: a spec, several separated by "|", or "self": nobody, every seat learns.
     together: all learning seats of a team are one trajectory; else each game is of one seat.
+    avoided, unseen: actions that the learner never takes, features that he does not see.
     encoding: how the auction of `paper140` is read (feint.learn.auction). Seats that are not asked are played natively,
         so other encodings than integers want a table at which all who learn are asked: together, on one side.
     """
@@ -101,6 +103,7 @@ class Seats:
     rotate: bool = True
     sight: Sight = "dense"
     avoided: tuple[int, ...] = field(default=())
+    unseen: tuple[int, ...] = field(default=())
     encoding: str = "integers"
 
     def check(self, game: Game) -> None:

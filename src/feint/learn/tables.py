@@ -23,9 +23,17 @@ MASKS = "action_masks"
 
 class Tables(VecEnv):
     """scale: what rewards are multiplied by for the learner; reports of games are in the game's own payments.
+    unseen: columns that he is shown as 0.
     partner: observations end with 32 more, the cards of the partner, which a policy must keep from actor and critic."""
 
-    def __init__(self, env: LearnerEnv, seed: int = 0, scale: float = 1.0, partner: bool = False) -> None:
+    def __init__(
+        self,
+        env: LearnerEnv,
+        seed: int = 0,
+        scale: float = 1.0,
+        unseen: Sequence[int] = (),
+        partner: bool = False,
+    ) -> None:
         least: NDArray[Any] = np.zeros(env.width, np.uint8)
         most: NDArray[Any] = np.ones(env.width, np.uint8)
         if env.sight == "paper140":
@@ -37,6 +45,7 @@ class Tables(VecEnv):
         self.partner = partner
         self.next_seed = seed
         self.scale = np.float32(scale)
+        self.unseen = list(unseen)
         self._masks: NDArray[Any] = np.zeros((env.batch, env.actions), np.uint8)
         self._actions: NDArray[Any] = np.zeros(env.batch, np.int64)
         self._returns = np.zeros(env.batch, np.float64)
@@ -48,12 +57,14 @@ class Tables(VecEnv):
         step = self.env.reset(self.next_seed)
         self.next_seed += 1
         self._returns[:], self._lengths[:], self._masks = 0, 0, step.masks
-        return self._seen(step.observations)
+        return self._shown(step.observations)
 
-    def _seen(self, observations: NDArray[Any]) -> NDArray[Any]:
-        if not self.partner:
-            return observations
-        return np.concatenate([observations, self.env.partner_hands().astype(observations.dtype)], 1)
+    def _shown(self, observations: NDArray[Any]) -> NDArray[Any]:
+        if self.unseen:
+            observations[:, self.unseen] = 0  # the env writes the whole of it each step
+        if self.partner:
+            observations = np.concatenate([observations, self.env.partner_hands().astype(observations.dtype)], 1)
+        return observations
 
     def step_async(self, actions: NDArray[Any]) -> None:
         self._actions = actions
@@ -70,7 +81,7 @@ class Tables(VecEnv):
                 self._over.append(told)
                 infos[i] = {"episode": dict(zip("rl", told, strict=True))}
             self._returns[step.done], self._lengths[step.done] = 0, 0
-        return self._seen(step.observations), step.rewards * self.scale, step.done, infos
+        return self._shown(step.observations), step.rewards * self.scale, step.done, infos
 
     def reports(self) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
         """Returns and lengths of the games that ended since this was asked last."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from feint.errors import BadParameter
 from feint.learn.bidder import needs_torch
-from feint.reproduce.coinche_beyond import encodings, partner_hand, partners, signals
+from feint.reproduce.coinche_beyond import encodings, imitation, matches, partner_hand, partners, signals
 from feint.reproduce.coinche_beyond.table import Table, Tell
 
 __all__ = ["TABLES", "reproduce"]
@@ -18,6 +18,8 @@ TABLES: dict[str, Table] = {
     "partner_hand": partner_hand.TABLE,
     "partners": partners.TABLE,
     "signals": signals.TABLE,
+    "imitation": imitation.TABLE,
+    "matches": matches.TABLE,
 }
 
 

@@ -1,0 +1,149 @@
+"""Copies of players from their recorded deals, and PPO that begins as one. Rules ffb, paid by the difference of the
+scores; nets of 64 and 64."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from feint.evaluate.head_to_head import head_to_head
+from feint.game import make
+from feint.learn.imitation import ImitationSettings, Lessons, learn
+from feint.nets import NetPolicy
+from feint.record import Record
+from feint.reproduce.coinche_beyond.table import Table, Tell
+
+__all__ = ["TABLE", "copies", "imitation", "shown", "spread", "whole"]
+
+TEACHERS = ("stronger", "learned")
+OPPONENT = "stronger"  # of PPO, which begins as the largest copy of it
+WEAK = "simple"
+
+
+@dataclass(frozen=True)
+class Sizes:
+    deals: tuple[int, ...]  # to learn from, a tenth of them held out
+    games: int  # duplicate deals of a measurement
+    updates: tuple[int, ...]  # of PPO, after which it is measured
+    seeds: int
+
+
+FULL = Sizes((2_000, 10_000, 40_000), 2_000, (10, 30, 100), 3)
+QUICK = Sizes((20, 40), 4, (1,), 1)
+
+
+def copies(
+    teacher: str, deals: Sequence[int], seed: int, threads: int, tell: Tell
+) -> dict[int, tuple[NetPolicy, dict[str, Any]]]:
+    """By number of deals, the first ones of the same: a copy, and how well it foresees deals that were held out."""
+    settings = ImitationSettings(seed=seed)
+    lessons = {count: Lessons(make("coinche"), settings) for count in deals}
+    played = 0
+
+    def keep(record: Record) -> None:
+        nonlocal played
+        for count, one in lessons.items():
+            if played < count:
+                one.take(record)
+        played += 1
+
+    tell(f"{max(deals):,} deals between four of {teacher}")
+    whole(head_to_head("coinche", [teacher, teacher], max(deals), seed, threads=threads, keep=keep), max(deals))
+    made = {}
+    for count, one in lessons.items():
+        tell(f"a copy of {teacher} from {count:,} deals")
+        made[count] = learn(one)
+    return made
+
+
+def imitation(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any]:
+    """Copies by teacher and deals, and PPO from one of them beside PPO from nothing."""
+    sizes = QUICK if quick else FULL
+    found: dict[str, Any] = {"copies": [], "ppo": [], "opponent": OPPONENT, "games": sizes.games}
+    with TemporaryDirectory() as place:
+        file = Path(place) / "policy.json"
+        starts = {}
+        for teacher in TEACHERS:
+            for count, (policy, told) in copies(teacher, sizes.deals, seed, threads, tell).items():
+                policy.save(file)
+                against = {other: points(file, other, sizes.games, seed, threads) for other in (teacher, WEAK)}
+                found["copies"].append({"teacher": teacher, "deals": count, **told, "against": against})
+                starts[teacher] = policy
+        for begins, start in ((OPPONENT, starts[OPPONENT]), (None, None)):
+            for i in range(sizes.seeds):
+                tell(f"ppo that begins as {begins or 'nobody'}, seed {seed + i + 1}")
+                run = _ppo(start, sizes, seed + i + 1, file, threads)
+                found["ppo"].append({"start": begins, "seed": seed + i + 1, **run})
+    return found
+
+
+def whole(result: dict[str, Any], games: int) -> dict[str, Any]:
+    """A measurement that Ctrl-C cut short is none."""
+    if result["games"] < games:
+        raise KeyboardInterrupt
+    return result
+
+
+def points(file: Path, other: str, games: int, seed: int, threads: int) -> dict[str, Any]:
+    """Points a deal of a policy over another, in duplicate."""
+    specs = [f'policy:path="{file}"', other]
+    result = whole(head_to_head("coinche", specs, games, seed, duplicate=True, threads=threads), games)
+    return {"value": result["duplicate"]["points"], "interval": result["duplicate"]["interval"]}
+
+
+def _ppo(start: NetPolicy | None, sizes: Sizes, seed: int, file: Path, threads: int) -> dict[str, Any]:
+    from feint.learn.ppo import PpoTraining
+    from feint.learn.ppo_settings import Seats
+
+    training, curve = PpoTraining(make("coinche"), seats=Seats(OPPONENT), seed=seed, start=start), []
+    for update in range(1, max(sizes.updates) + 1):
+        training.update()
+        if update in sizes.updates:
+            training.policy().save(file)
+            measured = points(file, OPPONENT, sizes.games, seed, threads)
+            curve.append({"steps": training.run.steps, "training_seconds": training.run.seconds, **measured})
+    return {"curve": curve}
+
+
+def shown(one: dict[str, Any] | None, scale: float = 1, digits: int = 1, unit: str = "") -> str:
+    """A value with its interval."""
+    if one is None or one["value"] is None:
+        return ""
+    value = f"{scale * one['value']:.{digits}f}{unit}"
+    if one.get("interval") is None:
+        return value
+    low, high = (f"{scale * edge:.{digits}f}" for edge in one["interval"])
+    return f"{value} ({low} - {high})"
+
+
+def spread(values: Sequence[float], scale: float = 1, digits: int = 1, unit: str = "") -> str:
+    """Of seeds: the mean, and each."""
+    each = ", ".join(f"{scale * value:.{digits}f}" for value in values)
+    return f"{scale * sum(values) / len(values):.{digits}f}{unit}: {each}"
+
+
+def rows(found: dict[str, Any]) -> list[list[str]]:
+    lines = [["player", "agreement, held out", "log loss, nats", "points against the teacher", f"against `{WEAK}`"]]
+    for one in found["copies"]:
+        held, against = one["held"], one["against"]
+        lines.append(
+            [
+                f"copy of `{one['teacher']}`, {one['deals']:,} deals",
+                shown(held and held["agreement"], 100, 1, "%"),
+                shown(held and held["log_loss"], 1, 3),
+                shown(against[one["teacher"]]),
+                shown(against[WEAK]),
+            ]
+        )
+    for start in (found["opponent"], None):
+        runs = [run for run in found["ppo"] if run["start"] == start]
+        for i, point in enumerate(runs[0]["curve"]):
+            name = f"PPO from {'its copy' if start else 'nothing'}, {point['steps']:,} steps"
+            lines.append([name, "", "", spread([run["curve"][i]["value"] for run in runs]), ""])
+    return lines
+
+
+TABLE = Table(imitation, rows, "Imitation of recorded deals, and PPO that begins there")
