@@ -28,7 +28,7 @@ from feint.reproduce.coinche_beyond.encodings import rows as encoding_rows
 from feint.reproduce.coinche_beyond.partner_hand import KNOWN, auctions, told
 from feint.torch_net import TorchNet, builder_of
 
-SMALL = PRESETS["house"].but(envs=8, rollout=16, minibatch=64, epochs=1, hidden=(16, 8))
+SMALL = PRESETS["house"].but(envs=8, rollout=16, minibatch=64, epochs=1, hidden=(16, 8), stage=1)
 TOGETHER = Seats("stronger", (0, 2), together=True, sight="paper140")
 GAME = {"rules": "paper", "reward": "good", "trick_bonus": 0.1}
 
