@@ -69,9 +69,9 @@ def test_what_is_read() -> None:
 @pytest.mark.parametrize("encoding", ["one_hot", "sequence"])
 def test_a_policy_plays_as_its_actor(tmp_path: Path, encoding: str) -> None:
     game, avoided = feint.make("coinche", **GAME), (37, 38, 39, 40)
-    seats = table(encoding, avoided)
-    train_ppo(game, tmp_path / "c.json", SMALL, seats, steps=128, checkpoint=tmp_path / "c.npz", deals=2)
-    training = PpoTraining(game, SMALL, seats)
+    seats, often = table(encoding, avoided), SMALL.but(stage=1)  # a checkpoint after every update
+    train_ppo(game, tmp_path / "c.json", often, seats, steps=128, checkpoint=tmp_path / "c.npz", deals=2)
+    training = PpoTraining(game, often, seats)
     training.resume(tmp_path / "c.npz")
     policy = load_policy(tmp_path / "c.json", game, builder_of(f"feint.learn.auction:{encoding}"))
     state, rng, phases = game.start(), _core.Rng(3), set()

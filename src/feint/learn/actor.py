@@ -15,7 +15,7 @@ from feint.learn.magnet import MagneticPolicy
 from feint.learn.ppo_settings import Seats
 from feint.nets import NetPolicy
 
-__all__ = ["actor_of", "begin_as", "forget"]
+__all__ = ["NEVER", "actor_of", "begin_as", "forget"]
 
 NEVER = -1e4  # the output of an action that is avoided: its probability is 0
 

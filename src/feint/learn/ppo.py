@@ -83,8 +83,8 @@ class PpoTraining:
             self.game, s.envs, seats.chairs(self.game), sight=seats.sight, together=seats.together,
             rotate=seats.rotate, past=s.past, avoided=seats.avoided,
         )  # fmt: skip
-        guesses, unit = s.guess is not None, s.unit or max(1.0, self.game.highest_return)
-        self.tables = Tables(env, self.seed << 20, 1 / unit, seats.unseen, partner=guesses)
+        unit = s.unit or max(1.0, self.game.highest_return)
+        self.tables = Tables(env, self.seed << 20, 1 / unit, unseen=seats.unseen, partner=s.guess is not None)
         kind, kinds = self._kind()
         self.model = (MagneticPPO if s.mmd else MaskablePPO)(
             kind,
@@ -96,7 +96,7 @@ class PpoTraining:
             gamma=s.gamma,
             gae_lambda=s.gae,
             clip_range=s.clip,
-            ent_coef=1.0 if s.mmd or guesses else s.entropy,
+            ent_coef=1.0 if s.mmd or s.guess is not None else s.entropy,
             policy_kwargs=kinds,
             device="cpu",
             seed=self.seed,
@@ -140,9 +140,9 @@ class PpoTraining:
             "together": seats.together,
             "rotate": seats.rotate,
             "avoided": list(seats.avoided),
-            **({} if seats.encoding == "integers" else {"encoding": seats.encoding}),
             "unseen": list(seats.unseen),
             "start": self.start and hashlib.sha256(self.start.members[0].nets[0].weights.tobytes()).hexdigest(),
+            **({} if seats.encoding == "integers" else {"encoding": seats.encoding}),
             **self.settings.json(),
         }
 

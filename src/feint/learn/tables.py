@@ -31,6 +31,7 @@ class Tables(VecEnv):
         env: LearnerEnv,
         seed: int = 0,
         scale: float = 1.0,
+        *,
         unseen: Sequence[int] = (),
         partner: bool = False,
     ) -> None:
@@ -62,9 +63,9 @@ class Tables(VecEnv):
     def _shown(self, observations: NDArray[Any]) -> NDArray[Any]:
         if self.unseen:
             observations[:, self.unseen] = 0  # the env writes the whole of it each step
-        if self.partner:
-            observations = np.concatenate([observations, self.env.partner_hands().astype(observations.dtype)], 1)
-        return observations
+        if not self.partner:
+            return observations
+        return np.concatenate([observations, self.env.partner_hands().astype(observations.dtype)], 1)
 
     def step_async(self, actions: NDArray[Any]) -> None:
         self._actions = actions
