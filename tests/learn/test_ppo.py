@@ -67,6 +67,7 @@ def test_it_comes_to_a_best_response(tmp_path: Path) -> None:
     assert found["return"] == pytest.approx(worth(policy), abs=5 * found["error"])
 
 
+@pytest.mark.nightly
 def test_a_magnet_comes_near_an_equilibrium() -> None:
     """Self-play in Kuhn: uniform play is exploitable by 0.458, PPO without a magnet after as long by about 0.3."""
     settings = SMALL.but(mmd=0.5, entropy=0.0, past=0.0, hidden=(32,), envs=64, minibatch=512)
