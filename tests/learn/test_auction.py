@@ -26,9 +26,10 @@ from feint.nets import NetPolicy
 from feint.policy import load_policy
 from feint.reproduce.coinche_beyond.encodings import rows as encoding_rows
 from feint.reproduce.coinche_beyond.partner_hand import KNOWN, auctions, told
+from feint.reproduce.coinche_beyond.partner_hand import rows as hand_rows
 from feint.torch_net import TorchNet, builder_of
 
-SMALL = PRESETS["house"].but(envs=8, rollout=16, minibatch=64, epochs=1, hidden=(16, 8))
+SMALL = PRESETS["house"].but(envs=8, rollout=16, minibatch=64, epochs=1, hidden=(16, 8), stage=1)
 TOGETHER = Seats("stronger", (0, 2), together=True, sight="paper140")
 GAME = {"rules": "paper", "reward": "good", "trick_bonus": 0.1}
 
@@ -237,7 +238,19 @@ def test_the_table_of_encodings_shows_all_runs() -> None:
     found = {"runs": {"integers": [run, run], "sequence": [run, run]}, "players": {"stronger": end}}
     lines = encoding_rows(found)
     assert [line[0] for line in lines] == ["auction", "integers", "sequence", "`stronger` itself"]
-    assert lines[1][1:3] == ["10.0, 10.0", "10.0 (10.0 to 10.0)"]
+    assert lines[1][1:4] == ["10.0, 10.0", "10.0 (10.0 to 10.0)", ""]
+    assert lines[2][3] == "0.0 (0.0 to 0.0)"
+    assert len({len(line) for line in lines}) == 1
+
+
+def test_the_table_of_hands_shows_all_runs() -> None:
+    one = {"value": 1.0, "interval": [0.5, 1.5]}
+    runs = [{"end": {"reward": {"value": reward}}, "guess_bits": 0.5} for reward in (1.0, 3.0)]
+    player = dict.fromkeys(("hand_bits", "auction_bits", "gain", "auction_cards"), one)
+    lines = hand_rows({"players": {"random": player}, "runs": {"0": runs, "1": runs}})
+    assert [line[0] for line in lines] == ["", "four `random`", "PPO, guess 0", "PPO, guess 1"]
+    assert lines[1][3] == "1.00 (0.50 to 1.50)"
+    assert lines[3][6:] == ["1.0, 3.0", "2.0 (-10.7 to 14.7)", "0.0 (0.0 to 0.0)"]
     assert len({len(line) for line in lines}) == 1
 
 

@@ -120,9 +120,8 @@ def test_what_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(BadParameter, match="games must be at least 1, got 0"):
         reproduce("I", games=0)
     assert main(["reproduce", "chess"]) == 2
-    assert (
-        "there is no reproduction 'chess'; known: coinche-beyond, coinche-deep-cfr, coup-mdp" in capsys.readouterr().err
-    )
+    said = capsys.readouterr().err
+    assert "there is no reproduction 'chess'; known: coinche-beyond, coinche-deep-cfr, coup-mdp" in said
 
 
 def test_the_command_prints_the_papers_numbers_beside_ours(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ needs log2 C(24, 8) = 19.488 bits; what a net needs less on deals that it was no
 
 from __future__ import annotations
 
+import copy
 import math
 from typing import Any
 
@@ -36,7 +37,7 @@ def bits_of_hands(weights: torch.Tensor, hands: torch.Tensor) -> torch.Tensor:
 
 def fit_hands(inputs: Numbers, own: Numbers, partner: Numbers, held_out: int, epochs: int, seed: int) -> dict[str, Any]:
     """Fits a net to all rows but the last, which are held out; `bits` of those, and how many `cards` of the eight
-    likeliest the partner has."""
+    likeliest the partner has. Half as many rows before them choose the epoch after which the net is taken."""
     torch.set_num_threads(1)
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
@@ -45,7 +46,8 @@ def fit_hands(inputs: Numbers, own: Numbers, partner: Numbers, held_out: int, ep
             torch.nn.Linear(HIDDEN, CARDS),
         )  # fmt: skip
         seen, mine, his = (torch.from_numpy(rows) for rows in (inputs, own, partner))
-        train = len(seen) - held_out
+        train = len(seen) - held_out - held_out // 2
+        chosen, least = copy.deepcopy(net.state_dict()), math.inf
         steps = epochs * -(-train // BATCH)
         optimizer = torch.optim.AdamW(net.parameters(), RATE, weight_decay=DECAY)
         schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: 1 - step / steps)
@@ -56,8 +58,16 @@ def fit_hands(inputs: Numbers, own: Numbers, partner: Numbers, held_out: int, ep
                 loss.backward()
                 optimizer.step()
                 schedule.step()
+            choosing = slice(train, len(seen) - held_out)
+            with torch.no_grad():
+                now = float(
+                    bits_of_hands(net(seen[choosing]).masked_fill(mine[choosing] > 0, FAR), his[choosing]).mean()
+                )
+            if now < least:
+                chosen, least = copy.deepcopy(net.state_dict()), now
+    net.load_state_dict(chosen)
     with torch.no_grad():
-        weights = net(seen[train:]).masked_fill(mine[train:] > 0, FAR)
-        bits = bits_of_hands(weights, his[train:])
-        cards = his[train:].gather(1, weights.topk(HELD).indices).sum(1)
+        weights = net(seen[-held_out:]).masked_fill(mine[-held_out:] > 0, FAR)
+        bits = bits_of_hands(weights, his[-held_out:])
+        cards = his[-held_out:].gather(1, weights.topk(HELD).indices).sum(1)
     return {"bits": bits.numpy(), "cards": cards.numpy()}

@@ -30,22 +30,28 @@ def encodings(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any
 
 
 def rows(found: dict[str, Any]) -> list[list[str]]:
-    lines = [["auction", "reward by seed", "reward, mean", "attacks", "made", "training, s"]]
+    lines = [["auction", "reward by seed", "reward, mean", "more than integers", "attacks", "made", "training, s"]]
+    usual = [run["end"]["reward"]["value"] for run in found["runs"]["integers"]]
     for name, runs in found["runs"].items():
         ends = [run["end"] for run in runs]
         rates = [100 * sum(end[part]["value"] or 0 for end in ends) / len(ends) for part in RATES]
+        rewards = [end["reward"]["value"] for end in ends]
+        more = over_seeds([own - other for own, other in zip(rewards, usual, strict=True)])
         lines.append(
             [
                 name,
-                ", ".join(f"{end['reward']['value']:.1f}" for end in ends),
-                with_interval(over_seeds([end["reward"]["value"] for end in ends])),
+                ", ".join(f"{reward:.1f}" for reward in rewards),
+                with_interval(over_seeds(rewards)),
+                with_interval(more) if name != "integers" else "",
                 *(f"{rate:.0f}%" for rate in rates),
                 f"{sum(run['training_seconds'] for run in runs) / len(runs):.0f}",
             ]
         )
     for name, end in found["players"].items():
         rates = [100 * (end[part]["value"] or 0) for part in RATES]
-        lines.append([f"`{name}` itself", "", with_interval(end["reward"]), *(f"{rate:.0f}%" for rate in rates), ""])
+        lines.append(
+            [f"`{name}` itself", "", with_interval(end["reward"]), "", *(f"{rate:.0f}%" for rate in rates), ""]
+        )
     return lines
 
 

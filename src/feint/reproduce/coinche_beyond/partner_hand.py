@@ -17,7 +17,7 @@ __all__ = ["TABLE", "auctions", "partner_hand", "told"]
 
 PLAYERS = ("learned", "stronger", "random")
 WEIGHTS = (0.0, 0.1, 1.0)
-FULL = {"deals": 10_000, "epochs": 8, "steps": 200_000, "judged": 800}
+FULL = {"deals": 12_000, "epochs": 6, "steps": 200_000, "judged": 800}
 QUICK = {"deals": 200, "epochs": 1, "steps": 8192, "judged": 20}
 HELD_OUT = 4  # one deal in so many
 CARDS = [rank + suit for suit in "shdc" for rank in "789JQKTA"]
@@ -91,17 +91,26 @@ def partner_hand(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, 
 
 
 def rows(found: dict[str, Any]) -> list[list[str]]:
-    lines = [
-        ["", "bits, own cards only", "bits, with the auction", "the auction tells", "of 8 cards guessed", "reward"]
-    ]
+    told_by = ["bits, own cards", "bits, auction too", "the auction tells", "cards guessed, of 8"]
+    learnt = ["guess, bits a card", "reward by seed", "reward, mean", "more than with 0"]
+    lines = [["", *told_by, *learnt]]
     for name, one in found["players"].items():
         bits = [with_interval(one[part], 2) for part in ("hand_bits", "auction_bits", "gain", "auction_cards")]
-        lines.append([f"`{name}` among themselves", *bits, ""])
+        lines.append([f"four `{name}`", *bits, *[""] * len(learnt)])
+    usual = [run["end"]["reward"]["value"] for run in found["runs"]["0"]]
     for weight, runs in found["runs"].items():
         rewards = [run["end"]["reward"]["value"] for run in runs]
-        guess = over_seeds([run["guess_bits"] for run in runs])
-        said = f"{with_interval(over_seeds(rewards))}; {', '.join(f'{reward:.1f}' for reward in rewards)}"
-        lines.append([f"PPO, guess {weight}", "", f"{with_interval(guess, 3)} a card", "", "", said])
+        more = over_seeds([own - other for own, other in zip(rewards, usual, strict=True)])
+        lines.append(
+            [
+                f"PPO, guess {weight}",
+                *[""] * len(told_by),
+                with_interval(over_seeds([run["guess_bits"] for run in runs]), 3),
+                ", ".join(f"{reward:.1f}" for reward in rewards),
+                with_interval(over_seeds(rewards)),
+                with_interval(more) if weight != "0" else "",
+            ]
+        )
     return lines
 
 
