@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from statistics import NormalDist
 
 from feint.errors import BadParameter
 
-__all__ = ["Z", "games_to_tell", "in_words", "mean_interval", "student", "wilson"]
+__all__ = ["Z", "games_to_tell", "in_words", "mean_interval", "student", "values_interval", "wilson"]
 
 Z = 1.959963984540054  # 95%
 T_975 = (
@@ -47,6 +48,11 @@ def mean_interval(total: float, squares: float, count: int) -> list[float] | Non
     variance = max(0.0, spread) / (count - 1)
     half = student(count - 1) * math.sqrt(variance / count)
     return [mean - half, mean + half]
+
+
+def values_interval(values: Sequence[float]) -> list[float] | None:
+    """The same, from the values themselves."""
+    return mean_interval(sum(values), sum(value * value for value in values), len(values))
 
 
 def games_to_tell(share: float, other: float, power: float = 0.8) -> int:

@@ -18,7 +18,7 @@ from feint.bench.engine import Tell, aloud
 from feint.bench.peers import Peer, PeerError, Peers
 from feint.errors import FeintError
 from feint.game import Game, State, make
-from feint.intervals import mean_interval
+from feint.intervals import values_interval
 
 DEALS = 100
 FIRST_CARD = 43  # among the actions
@@ -130,7 +130,7 @@ def _match(peer: Peer, spec: str, deals: int, tell: Callable[[str], object]) -> 
         "peer": "colver",
         "theirs": -mean,
         "ratio": None,
-        "interval": mean_interval(sum(points), sum(one * one for one in points), deals),
+        "interval": values_interval(points),
         "error": None,
     }
     return {"rows": [row], "milliseconds": 1000 * took / max(1, decisions), "refused": refused, "deals": deals}

@@ -17,7 +17,7 @@ from feint.agents import make_agent
 from feint.agents.policy import PolicyAgent
 from feint.errors import BadParameter
 from feint.game import Game
-from feint.intervals import mean_interval
+from feint.intervals import values_interval
 from feint.learn.deep_cfr import DeepCfr, train_deep_cfr
 from feint.learn.deep_cfr_settings import DeepCfrSettings, settings_for
 from feint.match import Match
@@ -109,10 +109,10 @@ def _respond(game: Game, who: str, side: Sequence[int], options: ResponseOptions
     return {
         "seats": list(side),
         "mean": sum(won) / len(won),
-        "interval": _interval(won),
+        "interval": values_interval(won),
         "value": sum(own) / len(own),  # of the policy itself, on the same chance
         "gain": sum(gained) / len(gained),
-        "gain_interval": _interval(gained),
+        "gain_interval": values_interval(gained),
         "chosen": chosen,
         "tried": [about for _, _, about in tried],
     }
@@ -133,7 +133,3 @@ def _played(game: Game, who: str, side: Sequence[int], policy: Policy | None, ga
     finally:
         for agent in agents:
             agent.close()
-
-
-def _interval(values: Sequence[float]) -> list[float] | None:
-    return mean_interval(sum(values), sum(value * value for value in values), len(values))

@@ -20,7 +20,7 @@ from feint.errors import BadParameter
 from feint.evaluate.head_to_head import SHARD, Pairing
 from feint.evaluate.pool import Stop, Stopped, on_threads
 from feint.game import Game, make
-from feint.intervals import mean_interval, wilson
+from feint.intervals import values_interval, wilson
 from feint.match import Match, replay
 from feint.play import play_match
 from feint.policy import Policy
@@ -100,7 +100,7 @@ class Metric:
         total, count = float(sum(values)), len(values)
         if not count:
             return {"value": None, "interval": None, "deals": 0}
-        interval = wilson(total, count) if self.rate else mean_interval(total, sum(v * v for v in values), count)
+        interval = wilson(total, count) if self.rate else values_interval(values)
         return {"value": total / count, "interval": interval, "deals": count}
 
 

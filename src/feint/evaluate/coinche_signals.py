@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from feint.errors import BadParameter
-from feint.intervals import Z, mean_interval, wilson
+from feint.intervals import Z, values_interval, wilson
 from feint.record import Record
 
 __all__ = ["HOLDINGS", "OpenDeal", "signals_of"]
@@ -195,7 +195,7 @@ def _mean(values: Sequence[float]) -> dict[str, Any]:
         return {"value": None, "interval": None, "count": 0}
     total = sum(values)
     whole = all(value in (0.0, 1.0) for value in values)
-    interval = wilson(total, count) if whole else mean_interval(total, sum(v * v for v in values), count)
+    interval = wilson(total, count) if whole else values_interval(values)
     return {"value": total / count, "interval": interval, "count": count}
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from feint._core import Pomdp, PomdpPlanner
 from feint.errors import BadParameter
-from feint.intervals import mean_interval
+from feint.intervals import values_interval
 
 
 class Planned(NamedTuple):
@@ -87,7 +87,7 @@ class Pomcp:
         total = sum(earned)
         return Score(
             total / len(earned),
-            mean_interval(total, sum(x * x for x in earned), len(earned)),
+            values_interval(earned),
             len(earned),
             sum(one[2] for one in played),
         )

@@ -12,7 +12,7 @@ from typing import Any
 
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import Game, make
-from feint.intervals import mean_interval, wilson
+from feint.intervals import values_interval, wilson
 from feint.match import Match
 from feint.nets import NetPolicy
 from feint.reproduce.coinche_beyond.imitation import copies, shown, whole
@@ -103,7 +103,7 @@ def auctions(seats: Sequence[NetPolicy], game: Game, scores: tuple[int, int], co
         "attacks": _share(len(own), count),
         "mean_contract": {
             "value": sum(own) / len(own) if own else None,
-            "interval": mean_interval(sum(own), sum(v * v for v in own), len(own)),
+            "interval": values_interval(own),
         },
         "coinches": _share(sum(theirs), len(theirs)),
         "passed_out": _share(contracts.count(None), count),

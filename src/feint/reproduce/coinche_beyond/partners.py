@@ -13,7 +13,7 @@ from typing import Any
 from feint.evaluate.coinche_metrics import deals_of
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import make
-from feint.intervals import mean_interval
+from feint.intervals import values_interval
 from feint.learn.deep_cfr import DeepCfr, train_deep_cfr
 from feint.learn.deep_cfr_settings import DeepCfrSettings, settings_for
 from feint.reproduce.coinche_beyond.table import Table, Tell
@@ -91,7 +91,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def _told(values: Sequence[float]) -> dict[str, Any]:
-    interval = mean_interval(sum(values), sum(value * value for value in values), len(values))
+    interval = values_interval(values)
     return {"value": _mean(values), "interval": interval}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from feint.evaluate.coinche_metrics import deals_of, measured
 from feint.game import make
-from feint.intervals import mean_interval
+from feint.intervals import values_interval
 
 __all__ = ["OPPONENT", "PARAMETERS", "SEEDS", "metrics", "over_seeds", "trained", "with_interval"]
 
@@ -61,7 +61,7 @@ def trained(name: str, said: dict[str, Any], steps: int, deals: int, seed: int, 
 
 def over_seeds(numbers: Sequence[float]) -> dict[str, Any]:
     """Mean over trainings, with a 95% interval of Student's."""
-    interval = mean_interval(sum(numbers), sum(x * x for x in numbers), len(numbers))
+    interval = values_interval(numbers)
     return {"value": _mean(numbers), "interval": interval}
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from feint.evaluate.coinche_metrics import Deal, deals_of
 from feint.game import make
-from feint.intervals import mean_interval, wilson
+from feint.intervals import values_interval, wilson
 from feint.learn.deep_cfr_settings import settings_for
 from feint.reproduce.coinche_deep_cfr.sizes import Sizes
 from feint.reproduce.coinche_deep_cfr.training import LEARNER, SPEAKS_FIRST, deep_cfr, rules
@@ -34,7 +34,7 @@ REWARD = "mirror"  # the only one of the paper's matrices that is zero-sum; the 
 def gain(deals: Sequence[Deal], matrix: str) -> dict[str, Any]:
     """Points a deal of an 80 that is bid sometimes, over the 0 of passing."""
     paid = [(80.0 if deal.made else -80.0 * LOST[matrix]) if deal.value else 0.0 for deal in deals]
-    return {"value": sum(paid) / len(paid), "interval": mean_interval(sum(paid), sum(x * x for x in paid), len(paid))}
+    return {"value": sum(paid) / len(paid), "interval": values_interval(paid)}
 
 
 def deviation(own: str, others: str, games: int, seed: int, dealers: Sequence[int] = (0, 1, 2, 3)) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import numpy as np
 from feint import _core
 from feint.evaluate.open_games import SearchPolicy, exploitability
 from feint.game import make
-from feint.intervals import mean_interval
+from feint.intervals import values_interval
 from feint.reproduce.uct_exp3.hands import cell_seed, spread
 
 __all__ = ["SEARCHES", "convergence"]
@@ -52,7 +52,7 @@ def convergence(
         out = []
         for n in simulations:
             values = [on_matrix(m, search, n, cell_seed(seed, name, n, k), options) for k, m in enumerate(made)]
-            interval = mean_interval(sum(values), sum(v * v for v in values), len(values))
+            interval = values_interval(values)
             out.append({"mean": sum(values) / len(values), "interval": interval})
         return out
 
