@@ -133,8 +133,8 @@ def test_another_kind_of_net_learns_kuhn() -> None:
 @pytest.mark.nightly
 def test_a_net_that_reads_learns_kuhn() -> None:
     game = feint.make("kuhn")
-    run = DeepCfr(game, settings_for(game).but(traversals=1000, batch=128, rate=1e-2), model=Recurrent)
-    train_deep_cfr(run, iterations=40)
+    run = DeepCfr(game, settings_for(game).but(traversals=1000, steps=400, batch=64, rate=5e-3), model=Recurrent)
+    train_deep_cfr(run, iterations=14)
     assert run.trace[-1]["exploitability"] < 0.1
 
 
