@@ -1,4 +1,4 @@
-"""Magnetic mirror descent (S. Sokar et al., A unified approach to reinforcement learning, quantal response equilibria,
+"""Magnetic mirror descent (S. Sokota et al., A unified approach to reinforcement learning, quantal response equilibria,
 and two-player zero-sum games, 2023) as a small change of MaskablePPO.
 
 Its loss adds alpha KL(policy || magnet), a pull towards a reference policy; PPO's clip stands for the pull towards the
