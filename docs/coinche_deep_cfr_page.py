@@ -70,8 +70,7 @@ def trap(found: Report) -> str:
             ]
         )
     header = ["training", "iterations", "traversals", "passed out", "calls and cards", "passed out, average"]
-    some = next(iter(found["runs"].values()))
-    note = f"Seed {found['seed']}; {some['deals']['curve']} deals a point, {some['deals']['end']:,} of the average.\n"
+    note = f"Seed {found['seed']}; {_deals(found, 'curve')} deals a point, {_deals(found, 'end')} of the average.\n"
     pictures = f"\n![Share of deals that are passed out]({NAME}-trap.svg)\n\n![Calls and cards]({NAME}-length.svg)\n"
     if OURS.keys() & found["runs"].keys():
         pictures += f"\n![Passed out, our settings]({NAME}-trap-ours.svg)\n"
@@ -124,16 +123,17 @@ def _metric(name: str, one: dict[str, Any]) -> str:
     return shown(one, 100, "%") if METRICS[name].rate else shown(one)
 
 
+def _deals(found: Report, when: str) -> str:
+    return " or ".join(f"{count:,}" for count in sorted({run["deals"][when] for run in found["runs"].values()}))
+
+
 def _budgets(found: Report) -> str:
     lengths = {
         name: f"{run['steps']:,} steps" if "steps" in run else f"{run['iterations']} iterations"
         for name, run in found["runs"].items()
     }
-    some = next(iter(found["runs"].values()))
     told = "; ".join(f"{name}: {length}" for name, length in lengths.items())
-    return (
-        f"{told}. {some['deals']['end']:,} deals in the end, {some['deals']['curve']} a point; seed {found['seed']}.\n"
-    )
+    return f"{told}. {_deals(found, 'end')} deals in the end, {_deals(found, 'curve')} a point; seed {found['seed']}.\n"
 
 
 def heuristics(found: Report) -> str:

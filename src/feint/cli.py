@@ -30,7 +30,7 @@ from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress
 from feint.commands.train import add_commands as train_commands
 from feint.errors import AgentFault, BadModel, BadPolicy, BadRecord, FeintError, NoArena, NoCluster, TooLarge
 from feint.evaluate.head_to_head import head_to_head
-from feint.files import write_whole
+from feint.files import check_place, write_whole
 from feint.game import catalogue, make
 from feint.match import Match, replay
 from feint.play import play_match
@@ -100,8 +100,7 @@ def command_play(args: argparse.Namespace) -> dict[str, Any]:
         raise UsageError("--json leaves no screen to play on: name an agent for every seat")
     if args.explain and "human" in specs:
         raise UsageError("--explain shows what agents know, and you are to play: name an agent for every seat")
-    if args.record and (not Path(args.record).absolute().parent.is_dir() or Path(args.record).is_dir()):
-        raise UsageError(f"--record {args.record!r}: there is no such place to write to")
+    check_place(f"--record {args.record!r}", args.record)
     seed: int | bytes = os.urandom(32) if args.seed is None else args.seed
     agents = [make_agent(spec) for spec in specs]
     match = Match(game, seed, _setup(args.setup), specs)
@@ -138,8 +137,7 @@ def command_match(args: argparse.Namespace) -> dict[str, Any]:
         raise UsageError("a person plays one game at a time: feint play")
     if args.threads is not None and args.threads < 1:
         raise UsageError(f"--threads must be at least 1, got {args.threads}")
-    if args.records and (not Path(args.records).absolute().parent.is_dir() or Path(args.records).is_dir()):
-        raise UsageError(f"--records {args.records!r}: there is no such place to write to")
+    check_place(f"--records {args.records!r}", args.records)
     result: dict[str, Any] = {}
     if args.records:
         write_whole(

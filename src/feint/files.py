@@ -8,9 +8,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-from feint.errors import FeintError
+from feint.errors import BadParameter, FeintError
 
-__all__ = ["write_whole"]
+__all__ = ["check_place", "write_whole"]
+
+
+def check_place(words: str, place: str | Path | None) -> None:
+    """Refuse to write where no file can be, before the work; `words` say what is to be written, and where."""
+    if place and Path(place).is_dir():
+        raise BadParameter(f"{words}: that is a directory; name a file")
+    if place and not Path(place).absolute().parent.is_dir():
+        raise BadParameter(f"{words}: there is no such place to write to")
 
 
 def write_whole(path: str | Path, content: str | bytes | Callable[[BinaryIO], object]) -> None:

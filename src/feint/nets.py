@@ -101,7 +101,7 @@ class NetPolicy(Policy):
                 raise BadPolicy(f"nets that {self.game.name} alone knows how to build cannot play {game.name}")
             return NetPolicy(game, members, self.head, self.encoding)
         if (game.name, game.version) != (self.game.name, self.game.version):
-            raise BadPolicy(f"a policy of {self.game.name} version {self.game.version} cannot play {game!r}")
+            raise BadPolicy(f"a policy of {self.game.name} version {self.game.version} cannot play {game.name}")
         return NetPolicy(game, self.members, self.head, self.encoding)
 
     def probabilities(self, view: View, legal: Sequence[int]) -> list[float]:

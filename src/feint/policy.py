@@ -100,6 +100,16 @@ def _read_table(path: Path, table: object) -> dict[int, list[float]]:
     return rows
 
 
+def _another(name: Any, version: Any, parameters: Any, game: Game) -> str:
+    """In what a policy differs from the game that is to be played."""
+    theirs, ours = f"{str(name)[:80]} version {version}", f"{game.name} version {game.version}"
+    if theirs != ours or not isinstance(parameters, dict):
+        return f"a policy of {theirs}, not of {ours}"
+    apart = [key for key in {**parameters, **game.parameters} if parameters.get(key) != game.parameters.get(key)]
+    told = [f"{key} {str(parameters.get(key))[:40]}, not {str(game.parameters.get(key))[:40]}" for key in apart[:3]]
+    return f"a policy of {name} with {'; '.join(told)}"
+
+
 def load_policy(path: str | Path, game: Game | None = None, net: Callable[..., Any] | None = None) -> Policy:
     """Read a policy; refuse one of another game, version or parameters.
 
@@ -123,8 +133,7 @@ def load_policy(path: str | Path, game: Game | None = None, net: Callable[..., A
     except (FeintError, TypeError, ValueError) as error:
         raise BadPolicy(f"{path}: {error}") from error
     if (name, version) != (game.name, game.version) or not plays_by(game, parameters):
-        theirs = f"{name} {parameters} version {version}"
-        raise BadPolicy(f"{path}: a policy of {theirs}, not of {game.name} {game.parameters} version {game.version}")
+        raise BadPolicy(f"{path}: {_another(name, version, parameters, game)}")
     if data.get("kind") == "uniform":
         return UniformPolicy(game)
     if data.get("kind") == "tabular":

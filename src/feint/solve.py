@@ -18,7 +18,7 @@ from typing import Any
 
 from feint import _core
 from feint.errors import BadParameter, TooLarge
-from feint.files import write_whole
+from feint.files import check_place, write_whole
 from feint.game import Game
 from feint.ipomdp import Controller
 from feint.match import Match
@@ -352,8 +352,7 @@ SOLVERS = (*GAME_SOLVERS, "cfr", *MODEL_SOLVERS, "matrix")
 
 
 def _writable(out: str | None) -> None:
-    if out and (not Path(out).absolute().parent.is_dir() or Path(out).is_dir()):
-        raise BadParameter(f"--out {out!r}: there is no such place to write to")
+    check_place(f"--out {out!r}", out)
 
 
 def solve_model(solver: str, target: str, options: ModelOptions) -> dict[str, Any]:

@@ -134,7 +134,7 @@ def test_policies_of_other_games_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "p.json"
     UniformPolicy(feint.make("liars_dice", sides=4)).save(path)
     feint.play("liars_dice", [f"policy:path={path}", "random"], parameters={"sides": 4})
-    with pytest.raises(BadPolicy, match=r"a policy of liars_dice .* not of liars_dice"):
+    with pytest.raises(BadPolicy, match="a policy of liars_dice with sides 4, not 5"):
         feint.play("liars_dice", [f"policy:path={path}", "random"], parameters={"sides": 5})
 
 
@@ -144,7 +144,7 @@ def test_policies_of_other_games_are_refused(tmp_path: Path) -> None:
         ({"format": "x"}, "not a policy"),
         ({"version": 2}, "this feint reads version 1"),
         ({"game": "chess"}, "there is no game"),
-        ({"game_version": 2}, r"a policy of kuhn .* version 2, not of kuhn .* version 1"),
+        ({"game_version": 2}, "a policy of kuhn version 2, not of kuhn version 1"),
         ({"kind": "magic"}, "kind 'magic' is not known"),
         ({"table": []}, "table must be an object"),
         ({"table": {"00": [0.5]}}, "must be probabilities that sum to 1"),

@@ -129,7 +129,7 @@ def test_solve_judges_a_policy_file(capsys: pytest.CaptureFixture[str], tmp_path
         11 / 24
     )
     assert main(["solve", "best-response", "leduc", "--policy", str(path)]) == 1
-    assert "a policy of kuhn {} version 1, not of leduc {} version 1" in capsys.readouterr().err
+    assert "a policy of kuhn version 1, not of leduc version 1" in capsys.readouterr().err
     assert main(["solve", "tree", "kuhn", "--policy", str(path)]) == 2
     assert "--policy is for best-response" in capsys.readouterr().err
 

@@ -185,7 +185,8 @@ def test_what_does_not_fit_is_refused_and_left(tmp_path: Path) -> None:
         (SMALL, Seats("ismcts:simulations=2"), kept, "its chairs is"),
         (SMALL, Seats("random"), tmp_path / "broken.npz", "no run of feint train ppo"),
         (SMALL, Seats("random"), out, "three files"),
-        (SMALL, Seats("random"), tmp_path, "no such place to write to"),
+        (SMALL, Seats("random"), tmp_path, "that is a directory; name a file"),
+        (SMALL, Seats("random", learners=(0, 1)), tmp_path / "k.json", "every seat learns, so there is none for"),
     ]:
         with pytest.raises(FeintError, match=message):
             train_ppo(game, out, settings, seats, steps=6000, seed=4, checkpoint=place)

@@ -12,10 +12,10 @@ from typing import Any
 
 from feint.charts import panels
 from feint.cluster import cluster
-from feint.commands.terminal import ERR, UsageError, check_drawing, parse_params
-from feint.errors import BadParameter
+from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, parse_params
+from feint.errors import BadParameter, FeintError
 from feint.evaluate.coinche_metrics import has_metrics, policy_metrics
-from feint.files import write_whole
+from feint.files import check_place, write_whole
 from feint.game import make
 from feint.learn.deep_cfr import DeepCfr, train_deep_cfr
 from feint.learn.deep_cfr_cluster import ClusterTraversals
@@ -78,11 +78,13 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
     game = make(args.game, **parse_params(args.param))
     if args.plot:
         check_drawing("plot", args.plot)
-    if args.judge is not None and (args.judge < 1 or not has_metrics(game)):
-        raise UsageError(f"--judge {args.judge}: at least 1, at coinche with all its cards")
+    if args.judge is not None and not has_metrics(game):
+        raise UsageError(f"--judge measures coinche with all its cards, not {args.game}")
+    if args.judge is not None and args.judge < 1:
+        raise UsageError(f"--judge {args.judge}: at least 1")
     for name, place in (("out", args.out), ("checkpoint", args.checkpoint), ("plot", args.plot)):
-        if place and (not Path(place).absolute().parent.is_dir() or Path(place).is_dir()):
-            raise UsageError(f"--{name} {place!r}: there is no such place to write to")
+        check_place(f"--{name} {place!r}", place)
+    check_board(args.tensorboard)
     if args.checkpoint and Path(args.checkpoint).resolve() == Path(args.out).resolve():
         raise UsageError(f"--out and --checkpoint are two files; {args.out!r} is named twice")
     if args.iterations is not None and args.iterations < 1:
@@ -105,6 +107,8 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
         run.resume(checkpoint)
         ERR.print(f"goes on after iteration {run.iteration}", markup=False, style="dim")
     iterations = args.iterations or (None if args.seconds is not None else ITERATIONS)
+    if iterations is not None and run.iteration >= iterations:
+        ERR.print(f"{run.iteration} iterations are done already; for more say --iterations N above that", markup=False)
     with (
         _line(f"deep-cfr {args.game}") as (tell, each),
         _board(args.tensorboard) as board,
@@ -127,10 +131,11 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
             tell=tell,
             each=seen,
         )
-        if stopped == "interrupted" and not run.iteration:
-            ERR.print(
-                "not one iteration was finished: fewer --traversals, or a --sampler that tries less, as branching(0.1)"
-            )
+        if not run.iteration:
+            hint = "not one iteration was finished: fewer --traversals, or a --sampler that tries less: branching(0.1)"
+            if stopped == "seconds":
+                raise FeintError(f"{hint}, or more than {args.seconds:g} --seconds")
+            ERR.print(hint)
             raise KeyboardInterrupt
         policy = run.policy(tell)
     policy.save(args.out)

@@ -61,7 +61,9 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
 def _said(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
-    low, high = value["interval"] or (float("nan"),) * 2
+    if not value["interval"]:
+        return f"{value['value']:.4f}"
+    low, high = value["interval"]
     return f"{value['value']:.4f} ({low:.4f} - {high:.4f})"
 
 

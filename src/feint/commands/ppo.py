@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from feint.charts import panels
-from feint.commands.terminal import ERR, UsageError, check_drawing, parse_params
+from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, parse_params
 from feint.errors import BadParameter, BadPolicy
-from feint.files import write_whole
+from feint.files import check_place, write_whole
 from feint.game import Game, make
 from feint.learn.bidder import needs_torch
 from feint.nets import NetPolicy
@@ -82,8 +82,8 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
 
     if args.plot:
         check_drawing("plot", args.plot)
-        if not Path(args.plot).absolute().parent.is_dir():
-            raise UsageError(f"--plot {args.plot!r}: there is no such place to write to")
+        check_place(f"--plot {args.plot!r}", args.plot)
+    check_board(args.tensorboard)
     preset = args.preset
     if preset not in PRESETS:
         raise UsageError(f"there is no preset {preset!r}; known: {', '.join(PRESETS)}")

@@ -11,7 +11,7 @@ from typing import Any
 from feint import show
 from feint.charts import curves
 from feint.commands.terminal import ERR, OUT, UsageError, check_drawing, memory_of, parse_params
-from feint.files import write_whole
+from feint.files import check_place, write_whole
 from feint.game import make
 from feint.regret import CfrResult, CfrSettings, cfr
 from feint.regret.cfr import VARIANTS
@@ -71,8 +71,7 @@ def solve_cfr(args: argparse.Namespace) -> dict[str, Any]:
         raise UsageError(f"--out, --plot and --checkpoint are three files; {places[0]!r} is named twice")
     for name in ("out", "plot", "checkpoint"):
         place = getattr(args, name)
-        if place and (not Path(place).absolute().parent.is_dir() or Path(place).is_dir()):
-            raise UsageError(f"--{name} {place!r}: there is no such place to write to")
+        check_place(f"--{name} {place!r}", place)
     game = make(args.target, **parse_params(args.param))
     what = f"cfr {args.target}"
     with _line(what) as say:

@@ -53,6 +53,12 @@ def check_drawing(option: str, place: str) -> None:
         raise UsageError(f"--{option} {place!r}: drawings are SVG, name a file that ends in .svg")
 
 
+def check_board(place: str | None) -> None:
+    """What TensorBoard reads is a directory, there or to be made."""
+    if place is not None and Path(place).exists() and not Path(place).is_dir():
+        raise UsageError(f"--tensorboard {place!r}: that is a file; name a directory")
+
+
 class Bar:
     """How far work is; called with what was done since the last time."""
 

@@ -58,9 +58,12 @@ class DeepCfr:
         self.learners = [seat for seat in range(game.seats) if not (s.fixed and s.fixed[seat])]
         count = 1 if s.shared else game.seats
         self.nets: list[Any] = [self._net() for _ in range(count)]
-        self.reservoirs = {f"advantages{i}": _core.Reservoir(game, s.memory, 2 * i) for i in range(count)}
-        if s.average == "policy":
-            self.reservoirs |= {f"strategies{i}": _core.Reservoir(game, s.memory, 2 * i + 1) for i in range(count)}
+        try:
+            self.reservoirs = {f"advantages{i}": _core.Reservoir(game, s.memory, 2 * i) for i in range(count)}
+            if s.average == "policy":
+                self.reservoirs |= {f"strategies{i}": _core.Reservoir(game, s.memory, 2 * i + 1) for i in range(count)}
+        except MemoryError:
+            raise BadParameter(f"memory: there is no room for {s.memory:,} rows; say fewer") from None
         self.iteration = self.traversals = 0
         self.before = 0.0  # seconds of work that is kept
         self.trace: list[Row] = []
@@ -242,6 +245,10 @@ def _stream(*labels: int) -> int:
     return int(np.random.SeedSequence(labels).generate_state(1, np.uint64)[0])
 
 
+class _TimeUp(Exception):
+    """Before the first iteration was finished."""
+
+
 def train_deep_cfr(
     run: DeepCfr,
     *,
@@ -253,10 +260,18 @@ def train_deep_cfr(
 ) -> str:
     """Iterate until `iterations` are done in all, or `seconds` are spent in all; says why it stopped.
 
+    The iteration under way is ended, but for the first: a run that has not finished one by then stops without.
     The checkpoint is written whenever that takes a small part of the time, and at the end. Ctrl-C keeps what whole
     iterations have reached.
     """
     saved, cost = time.perf_counter(), 0.0
+    until = time.perf_counter() + seconds if seconds is not None and not run.iteration else None
+
+    def look(what: str, done: int, of: int) -> None:
+        if until is not None and not run.iteration and time.perf_counter() > until:
+            raise _TimeUp
+        tell(what, done, of)
+
     stopped = "iterations"
     fresh = False  # since the last checkpoint
     try:
@@ -264,11 +279,13 @@ def train_deep_cfr(
             if seconds is not None and run.before >= seconds:
                 stopped = "seconds"
                 break
-            each(run.iterate(tell))
+            each(run.iterate(look))
             fresh = True
             if checkpoint and time.perf_counter() - saved >= CALM * cost:
                 cost = _save(run, checkpoint)
                 saved, fresh = time.perf_counter(), False
+    except _TimeUp:
+        return "seconds"
     except KeyboardInterrupt:
         # What the broken iteration has already remembered cannot be taken back: the file stays as it was.
         return "interrupted"

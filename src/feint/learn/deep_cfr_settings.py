@@ -17,6 +17,7 @@ __all__ = ["AVERAGES", "PRESETS", "TRAINERS", "DeepCfrSettings", "native_travers
 
 AVERAGES = ("nets", "policy")
 TRAINERS = ("native", "torch")
+LONG = 50  # steps of a game
 SAMPLER = re.compile(r"\s*([a-z]+)\s*(?:\(([^()]*)\))?\s*")
 BOUNDS: dict[str, tuple[float, float]] = {  # of the numbers
     "traversals": (1, 10**9),
@@ -154,8 +155,11 @@ def native_traversals(game: Game, settings: DeepCfrSettings) -> _core.DeepCfr:
 
 
 def settings_for(game: Game, preset: str | None = None) -> DeepCfrSettings:
-    """A preset by its name; without one that of the game, or the house's, with payments brought down to 1."""
+    """A preset by its name; without one that of the game, or the house's, with payments brought down to 1. The house's
+    tries everything at some decisions only where games are long: else a traversal would not end."""
     if preset is not None and preset not in PRESETS:
         raise BadParameter(f"there is no preset {preset!r}; known: {', '.join(PRESETS)}")
     found = PRESETS[preset or (game.name if game.name in PRESETS else "house")]
+    if preset is None and game.name not in PRESETS and game.longest > LONG:
+        found = found.but(sampler="branching(0.1)")
     return found if found.scale != 1 else found.but(scale=max(1.0, float(game.highest_return)))

@@ -25,6 +25,7 @@ import numpy as np
 
 from feint import _core
 from feint.errors import BadParameter, BadRecord, FeintError
+from feint.files import check_place
 from feint.game import Game, make, make_known, plays_by
 from feint.intervals import student
 from feint.learn.fitting import Fitting, fit_native
@@ -232,8 +233,7 @@ def imitate(
 ) -> dict[str, Any]:
     """Learn from records and write the policy; nothing is written unless all went well."""
     began, settings = time.perf_counter(), settings or ImitationSettings()
-    if not out.absolute().parent.is_dir() or out.is_dir():
-        raise BadParameter(f"{str(out)!r}: there is no such place to write to")
+    check_place(repr(str(out)), out)
     _not_a_record(out, records)
     lessons = read_lessons(records, settings, game, tell)
     policy, told = learn(lessons, tell)

@@ -30,7 +30,7 @@ from feint import _core
 from feint.envs.learner import LearnerEnv
 from feint.errors import BadParameter, FeintError
 from feint.evaluate.coinche_metrics import has_metrics, policy_metrics
-from feint.files import write_whole
+from feint.files import check_place, write_whole
 from feint.game import Game
 from feint.learn.actor import NEVER, actor_of, begin_as, forget
 from feint.learn.auction import NUMBERS, AuctionReader, fill, one_hot, sequence
@@ -190,7 +190,7 @@ class PpoTraining:
                 raise
             raise FeintError(
                 f"after {run.steps} steps the nets ran away to numbers that are not finite: try a lower rate than "
-                f"{self.settings.rate:g}, or another unit than {self.settings.unit:g}"
+                f"{self.settings.rate:g}, or rewards divided by more (unit)"
             ) from error
         if self.model.num_timesteps < run.steps + size:
             self.model.num_timesteps = run.steps
@@ -273,8 +273,7 @@ def train_ppo(
     if seconds is not None:
         number("seconds", seconds, above=0, below=1e9)
     for place in (out, *([checkpoint] if checkpoint else [])):
-        if not place.absolute().parent.is_dir() or place.is_dir():
-            raise BadParameter(f"{str(place)!r}: there is no such place to write to")
+        check_place(repr(str(place)), place)
     if checkpoint and checkpoint.resolve() in (out.resolve(), Path(f"{out}.csv").resolve()):
         raise BadParameter(
             f"the policy, its table and the checkpoint are three files; {str(checkpoint)!r} is named twice"

@@ -46,8 +46,10 @@ class PpoSettings:
         """Refuse what cannot be."""
         for name in ("envs", "rollout", "minibatch", "epochs", "pool", "snapshot", "stage"):
             whole_number(name, getattr(self, name), 1, 2**31 - 1)
-        if self.envs * self.rollout < 2:
-            raise BadParameter("envs times rollout must be at least 2: one step has no spread to learn from")
+        if min(self.envs * self.rollout, self.minibatch) < 2:
+            raise BadParameter(
+                "envs times rollout, and minibatch, must be at least 2: one step has no spread to learn from"
+            )
         if not self.hidden or not all(1 <= width <= 65536 for width in self.hidden):
             raise BadParameter(f"hidden layers have 1 to 65,536 numbers each, got {list(self.hidden)}")
         shares = dict.fromkeys(("rate", "clip", "gamma", "gae", "past", "pace"), 1.0)
@@ -131,6 +133,8 @@ class Seats:
             raise BadParameter(
                 f"against {SELF!r} every seat learns; with learners {list(learners)} say who the others are"
             )
+        if self.opponents != SELF and len(learners) == game.seats:
+            raise BadParameter(f"every seat learns, so there is none for {self.opponents!r}: leave one of them away")
         return [LEARNER if seat in learners else self.opponents for seat in range(game.seats)]
 
     def judge(self) -> str | None:

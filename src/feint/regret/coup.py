@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from feint.errors import BadParameter
-from feint.files import write_whole
+from feint.files import check_place, write_whole
 from feint.game import make
 from feint.regret.mccfr import MccfrOptions, load_run, save_run
 
@@ -40,8 +40,7 @@ def train_regret(out: Path, iterations: int, seed: int, tell: Callable[[int], ob
     """
     if not 1 <= iterations < 2**40:
         raise BadParameter(f"iterations: 1 to 2^40, got {iterations}")
-    if not out.absolute().parent.is_dir() or out.is_dir():
-        raise BadParameter(f"{str(out)!r}: there is no such place to write to")
+    check_place(repr(str(out)), out)
     options = MccfrOptions("branching", seed=seed, linear=True, unweighted=True, memory=4 << 30, abstraction="coup")
     solver = options.solver(make("coup", players=2))
     run, settings = Path(f"{out}.run.npz"), {"seed": seed}

@@ -124,7 +124,9 @@ def ppo_attacks_more(found: dict[str, Any]) -> Verdict:
             f"mean contract against {name}": shown(ends[name]["mean_contract"]),
             f"bid precision against {name}": shown(ends[name]["bid_precision"]),
         }
-    return _apart(ends["simple"]["attack_rate"], ends["stronger"]["attack_rate"]), measured
+    parts = [_apart(ends["simple"]["attack_rate"], ends["stronger"]["attack_rate"])]
+    parts += [_apart(ends["stronger"][name], ends["simple"][name]) for name in ("mean_contract", "bid_precision")]
+    return (False if False in parts else None if None in parts else True), measured
 
 
 def easier_to_defend(found: dict[str, Any]) -> Verdict:
