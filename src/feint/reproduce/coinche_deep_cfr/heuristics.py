@@ -61,6 +61,6 @@ def _deep_cfr(seats: list[str], ours: bool, sizes: Sizes, threads: int, seed: in
     preset = settings_for(make("coinche", **parameters), "coinche" if ours else "paper")
     preset = thinned(preset, sizes) if ours else preset.but(scale=1.0)  # payments are not scaled there
     return deep_cfr(
-        parameters, preset.but(fixed=fixed, seed=seed), sizes.ours if ours else sizes.heuristics, seats,
+        parameters, preset.but(fixed=fixed, seed=seed), sizes.ours_against if ours else sizes.heuristics, seats,
         points=sizes.points, deals=sizes.deals, last=sizes.last, threads=threads, tell=tell,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""How much is trained and played. Full: some two to three hours on two quiet cores; quick: a few minutes."""
+"""How much is trained and played. Full: some hour and a half on two quiet cores; quick: a few minutes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ class Sizes:
     trap: int
     response: int
     heuristics: int
-    ours: int  # with our own settings, whose iterations are longer
+    ours: int  # with our own settings, whose iterations are longer, in self-play
+    ours_against: int  # and against players who do not learn
     thin: int  # of their traversals and steps one in so many
     steps: int
     points: int
@@ -30,11 +31,11 @@ class Sizes:
 
 
 FULL = Sizes(
-    tabular=1_000_000, kuhn=200, leduc=100, trap=300, response=30, heuristics=150, ours=40, thin=1,
-    steps=1_500_000, points=15, deals=400, last=2000, refutation=40_000, traversals=250,
+    tabular=1_000_000, kuhn=60, leduc=30, trap=120, response=12, heuristics=60, ours=30, ours_against=16, thin=1,
+    steps=1_000_000, points=12, deals=300, last=2000, refutation=20_000, traversals=250,
 )  # fmt: skip
 QUICK = Sizes(
-    tabular=20_000, kuhn=8, leduc=4, trap=3, response=1, heuristics=2, ours=1, thin=20,
+    tabular=20_000, kuhn=8, leduc=4, trap=3, response=1, heuristics=2, ours=1, ours_against=1, thin=20,
     steps=32_768, points=2, deals=40, last=100, refutation=1500, traversals=25,
 )  # fmt: skip
 
