@@ -27,7 +27,7 @@ from feint.reproduce.coinche_deep_cfr.trap import OURS
 
 DECK = [rank + suit for suit in "shdc" for rank in "789JQKTA"]
 TINY = Sizes(
-    tabular=200, kuhn=1, leduc=1, trap=2, response=1, heuristics=1, ours=1, thin=200,
+    tabular=200, kuhn=1, leduc=1, trap=2, response=1, heuristics=1, ours=1, ours_against=1, thin=200,
     steps=8, points=2, deals=8, last=8, refutation=60, traversals=1,
 )  # fmt: skip
 
