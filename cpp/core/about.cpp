@@ -5,6 +5,9 @@
 #include "core/error.hpp"
 #include "core/list.hpp"
 
+template class std::vector<feint::Parameter>;
+template class std::vector<feint::Preset>;
+
 namespace feint {
 namespace {
 

@@ -68,3 +68,6 @@ Json to_json(const std::vector<Parameter>& parameters);
 Json to_json(const About& about);
 
 }  // namespace feint
+
+extern template class std::vector<feint::Parameter>;  // compiled once, like those of Json
+extern template class std::vector<feint::Preset>;

@@ -4,6 +4,9 @@
 #include <charconv>
 #include <type_traits>
 
+template class std::vector<feint::Json>;
+template class std::vector<std::pair<std::string, feint::Json>>;
+
 namespace feint {
 namespace {
 
@@ -65,6 +68,15 @@ struct Writer {
 };
 
 }  // namespace
+
+Json::Json(Array value) : value_(std::move(value)) {}
+Json::Json(Object value) : value_(std::move(value)) {}
+Json::Json(const Json& other) = default;
+Json::Json(Json&& other) noexcept = default;
+Json& Json::operator=(const Json& other) = default;
+Json& Json::operator=(Json&& other) noexcept = default;
+Json::~Json() = default;
+bool operator==(const Json& a, const Json& b) { return a.value_ == b.value_; }
 
 const Json* Json::find(std::string_view name) const {
   if (const auto* object = as<Object>())

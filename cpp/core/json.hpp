@@ -24,8 +24,13 @@ class Json {
   Json(const char* value) : value_(std::string(value)) {}
   Json(std::string_view value) : value_(std::string(value)) {}
   Json(std::string value) : value_(std::move(value)) {}
-  Json(Array value) : value_(std::move(value)) {}
-  Json(Object value) : value_(std::move(value)) {}
+  Json(Array value);
+  Json(Object value);
+  Json(const Json& other);  // defined once: nearly every file makes such values, and each would compile these again
+  Json(Json&& other) noexcept;
+  Json& operator=(const Json& other);
+  Json& operator=(Json&& other) noexcept;
+  ~Json();
 
   template <class T>
   const T* as() const {
@@ -34,7 +39,7 @@ class Json {
   const Json* find(std::string_view name) const;
   const auto& value() const { return value_; }
   std::string dump() const;  // one line, as RFC 8259 has it
-  friend bool operator==(const Json&, const Json&) = default;
+  friend bool operator==(const Json& a, const Json& b);
 
  private:
   std::variant<std::nullptr_t, bool, std::int64_t, double, std::string, Array, Object> value_;
@@ -45,3 +50,6 @@ class Json {
 Json parse_json(std::string_view text);
 
 }  // namespace feint
+
+extern template class std::vector<feint::Json>;
+extern template class std::vector<std::pair<std::string, feint::Json>>;

@@ -38,17 +38,17 @@ Controller extract(const Cells& cells, const std::function<Ruling(const Belief&)
   BeliefIndex known;
   Tau tau(cells);
   std::vector<double> reach;
-  const auto node_of = [&](Belief b, double chance) {
+  const auto node_of = [&](Belief b, double likelihood) {
     const auto [id, fresh] = known.insert(b);
     if (!fresh) {
-      reach[id] = std::max(reach[id], chance);
+      reach[id] = std::max(reach[id], likelihood);
       return id;
     }
     if (out.nodes.size() >= most_nodes)
       throw TooLarge("the controller has more than " + std::to_string(most_nodes) + " nodes");
     Ruling ruling = rule(b);
     out.nodes.push_back({std::move(ruling.choices), std::move(b), ruling.value});
-    reach.push_back(chance);
+    reach.push_back(likelihood);
     return id;
   };
   const auto nearest = [&](const Belief& b) {
@@ -75,15 +75,15 @@ Controller extract(const Cells& cells, const std::function<Ruling(const Belief&)
     return after;
   };
   const auto join = [&](std::uint32_t at, const After::value_type& seen, bool believed) {
-    double chance = 0;
-    for (const auto& way : seen.second) chance += std::get<0>(way);
+    double likelihood = 0;
+    for (const auto& way : seen.second) likelihood += std::get<0>(way);
     // The node forgets which of its choices it took: the belief is the mixture.
     Belief b = seen.second.size() == 1 ? std::get<1>(seen.second[0])
-                                       : mixture(cells.size(seen.first.first), seen.second, chance);
-    const double from_start = believed ? reach[at] * chance : 0;
+                                       : mixture(cells.size(seen.first.first), seen.second, likelihood);
+    const double from_start = believed ? reach[at] * likelihood : 0;
     std::uint32_t to = from_start < rare ? nearest(b) : ~0U;
     if (to == ~0U) to = node_of(std::move(b), from_start);
-    out.nodes[at].edges.push_back({seen.first.first, seen.first.second, to, believed ? chance : 0});
+    out.nodes[at].edges.push_back({seen.first.first, seen.first.second, to, believed ? likelihood : 0});
   };
   for (std::uint32_t at = 0; at < out.nodes.size(); ++at) {
     const Belief here = out.nodes[at].b;
