@@ -54,7 +54,7 @@ def levels(report: Report) -> str:
         "equation (1)",
         "ms",
     ]
-    return _table(header, rows) + f"\nAll of it in {report['seconds']:.3f} s on one core.\n"
+    return _table(header, rows) + f"\nAll of it in {report['solve_seconds']:.3f} s on one core.\n"
 
 
 def claims(report: Report) -> str:

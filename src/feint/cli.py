@@ -225,23 +225,20 @@ def command_bench(args: argparse.Namespace) -> dict[str, Any]:
 
 def command_reproduce(args: argparse.Namespace) -> dict[str, Any]:
     """Play a paper's tables again, its numbers beside ours."""
-    from feint.reproduce import REPRODUCTIONS
+    from feint.reproduce import REPRODUCTIONS, reproduce
 
-    if args.paper not in REPRODUCTIONS:
-        raise UsageError(f"there is no reproduction {args.paper!r}; known: {', '.join(REPRODUCTIONS)}")
-    if args.threads is not None and args.threads < 1:
-        raise UsageError(f"--threads must be at least 1, got {args.threads}")
-    reproduction = REPRODUCTIONS[args.paper]
-    result = reproduction.run(
+    given = {"threads": args.threads} if args.threads is not None else {}
+    result = reproduce(
+        args.paper,
         table=args.table,
         games=args.games,
         quick=args.quick,
-        threads=args.threads,
         seed=args.seed,
         tell=lambda line: ERR.print(line, markup=False, style="dim"),
+        **given,
     )
     if not args.json:
-        reproduction.draw(OUT, result)
+        REPRODUCTIONS[args.paper].draw(OUT, result)
     return result
 
 

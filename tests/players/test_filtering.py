@@ -12,8 +12,8 @@ import feint
 from feint import _core
 from feint.errors import BadParameter
 from feint.evaluate.head_to_head import wilson
+from feint.reproduce import reproduce
 from feint.reproduce.coup_mdp.filtering import GROUPS, filtering, mcts, native
-from feint.reproduce.coup_mdp.run import reproduce
 
 RULES = {
     "paper": {"rules": "paper"},
@@ -112,7 +112,7 @@ def test_what_it_refuses(player: str, game: str, options: dict[str, Any], messag
 def test_table_x(monkeypatch: pytest.MonkeyPatch) -> None:
     few = {label: GROUPS[0].players[label] for label in ("random", "filtering factored, depth 2")}
     monkeypatch.setattr("feint.reproduce.coup_mdp.filtering.GROUPS", (replace(GROUPS[0], players=few),))
-    report = reproduce("x", games=20, threads=1)
+    report = reproduce("coup-mdp", table="x", games=20, threads=1)
     assert report["tables"] == report["claims"] == []
     (group,) = report["filtering"]["groups"]
     assert [row["player"] for row in group["rows"]] == list(few)

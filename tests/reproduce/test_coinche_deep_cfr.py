@@ -15,11 +15,10 @@ from feint.cli import main
 from feint.errors import BadParameter
 from feint.evaluate.coinche_metrics import deals_of, measured
 from feint.learn import deep_cfr_settings
-from feint.reproduce import REPRODUCTIONS
+from feint.reproduce import REPRODUCTIONS, reproduce
 from feint.reproduce.coinche_deep_cfr import claims, run
 from feint.reproduce.coinche_deep_cfr.expected import PAPER
 from feint.reproduce.coinche_deep_cfr.refutation import deviation, gain
-from feint.reproduce.coinche_deep_cfr.run import reproduce
 from feint.reproduce.coinche_deep_cfr.samplers import tabular
 from feint.reproduce.coinche_deep_cfr.sizes import Sizes
 from feint.reproduce.coinche_deep_cfr.training import moments
@@ -146,7 +145,7 @@ def test_moments() -> None:
 def test_tables_by_deep_cfr_have_their_shape() -> None:
     tables: dict[str, Any] = {}
     for name in ("samplers", "trap", "refutation"):
-        report = reproduce(name, threads=1, sizes=TINY, quick=True)
+        report = reproduce("coinche-deep-cfr", table=name, threads=1, sizes=TINY, quick=True)
         json.dumps(report, allow_nan=False)
         assert list(report["tables"]) == [name]
         assert all(claim["holds"] is None for claim in report["claims"])
@@ -169,7 +168,10 @@ def test_tables_with_ppo_have_their_shape(monkeypatch: pytest.MonkeyPatch) -> No
     for name, preset in settings.PRESETS.items():
         less = {"envs": 2, "rollout": 4, "minibatch": 4, "epochs": 1, "hidden": (4,)}
         monkeypatch.setitem(settings.PRESETS, name, replace(preset, **less))
-    tables = {name: reproduce(name, threads=1, sizes=TINY)["tables"][name] for name in ("heuristics", "rewards")}
+    small = {"threads": 1, "sizes": TINY}
+    tables = {
+        name: reproduce("coinche-deep-cfr", table=name, **small)["tables"][name] for name in ("heuristics", "rewards")
+    }
     json.dumps(tables, allow_nan=False)
     assert len(tables["heuristics"]["runs"]) == 16
     assert tables["rewards"]["runs"]["classic, the coinching side attacks"]["end"]["reward"]["deals"] == 8
@@ -185,9 +187,9 @@ def test_what_the_paper_prints_is_there() -> None:
 
 def test_a_table_that_is_not_there() -> None:
     with pytest.raises(BadParameter, match="there is no table 'figure'; there are: samplers, trap"):
-        reproduce("figure")
+        reproduce("coinche-deep-cfr", table="figure")
     with pytest.raises(BadParameter, match="games must be at least 2"):
-        reproduce("refutation", games=1)
+        reproduce("coinche-deep-cfr", table="refutation", games=1)
 
 
 @pytest.mark.usefixtures("small")

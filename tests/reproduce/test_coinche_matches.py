@@ -9,8 +9,9 @@ import pytest
 import feint
 from feint import _core
 from feint.nets import NetPolicy
+from feint.reproduce import reproduce
 from feint.reproduce.coinche_beyond.matches import SITUATIONS, auctions
-from feint.reproduce.coinche_beyond.run import TABLES, reproduce
+from feint.reproduce.coinche_beyond.run import TABLES
 
 PASS, SPADES_80, COINCHE = 0, 1, 41
 
@@ -46,7 +47,7 @@ def test_calls_are_counted(ours: Any, theirs: Any, told: Any, scores: tuple[int,
 @pytest.mark.nightly
 @pytest.mark.parametrize("table", ["imitation", "matches"])
 def test_a_table_runs(table: str) -> None:
-    found = reproduce(table, quick=True, threads=1)["tables"][table]
+    found = reproduce("coinche-beyond", table=table, quick=True, threads=1)["tables"][table]
     header, *rows = TABLES[table].rows(found)
     assert len(rows) >= 3
     assert {len(row) for row in rows} == {len(header)}

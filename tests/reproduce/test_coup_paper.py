@@ -10,9 +10,9 @@ import pytest
 
 from feint.cli import main
 from feint.errors import BadParameter
-from feint.reproduce import REPRODUCTIONS
+from feint.reproduce import REPRODUCTIONS, reproduce
 from feint.reproduce.coup_mdp.claims import watch
-from feint.reproduce.coup_mdp.run import play_cell, reproduce
+from feint.reproduce.coup_mdp.run import play_cell
 from feint.reproduce.coup_mdp.tables import COLUMNS, Row, contender, load_tables
 
 # Win % of an independent program, (paper's rules, its games, proper rules, its games), by table and row.
@@ -91,7 +91,7 @@ def test_at_depth_1_the_first_seat_never_wins() -> None:
 
 
 def test_the_report() -> None:
-    report = REPRODUCTIONS["coup-mdp"].run(table="VI", games=10, threads=1)
+    report = reproduce("coup-mdp", table="VI", games=10, threads=1)
     (table,) = report["tables"]
     assert [(row["depth"], row["effort"]) for row in table["rows"]] == [(1, 1), (1, 5), (2, 1), (2, 2), (4, 1), (4, 5)]
     assert set(table["rows"][0]["ours"]) == {"paper", "honest", "proper"}
@@ -103,7 +103,9 @@ def wins(report: dict[str, Any]) -> list[float]:
 
 
 def test_the_same_on_any_number_of_threads() -> None:
-    assert wins(reproduce("V", games=60, threads=1)) == wins(reproduce("V", games=60, threads=2))
+    assert wins(reproduce("coup-mdp", table="V", games=60, threads=1)) == wins(
+        reproduce("coup-mdp", table="V", games=60, threads=2)
+    )
 
 
 def test_depth_2_answers_rightly_and_does_not_bluff() -> None:
@@ -115,10 +117,10 @@ def test_depth_2_answers_rightly_and_does_not_bluff() -> None:
 
 
 def test_what_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(BadParameter, match="there is no table 'XII'; the paper has: I, II"):
-        reproduce("XII")
+    with pytest.raises(BadParameter, match="there is no table 'XII'; there are: I, II"):
+        reproduce("coup-mdp", table="XII")
     with pytest.raises(BadParameter, match="games must be at least 1, got 0"):
-        reproduce("I", games=0)
+        reproduce("coup-mdp", table="I", games=0)
     assert main(["reproduce", "chess"]) == 2
     said = capsys.readouterr().err
     assert "there is no reproduction 'chess'; known: coinche-beyond, coinche-deep-cfr, coup-mdp" in said

@@ -15,20 +15,19 @@ from feint.cli import main
 from feint.errors import BadParameter
 from feint.ipomdp import solve_levels
 from feint.pomdp import from_arrays
-from feint.reproduce import REPRODUCTIONS
+from feint.reproduce import REPRODUCTIONS, reproduce
 from feint.reproduce.ipomdp_po_nim import beyond
 from feint.reproduce.ipomdp_po_nim.claims import CLAIMS, line
 from feint.reproduce.ipomdp_po_nim.expected import PAPER
 from feint.reproduce.ipomdp_po_nim.figures import physical_states
 from feint.reproduce.ipomdp_po_nim.qmdp import qmdp_values, walk
-from feint.reproduce.ipomdp_po_nim.run import reproduce
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
 
 
 @pytest.fixture(scope="module")
 def quick() -> dict[str, Any]:
-    return reproduce(quick=True)
+    return reproduce("ipomdp-po-nim", quick=True)
 
 
 def test_figure_1(quick: dict[str, Any]) -> None:
@@ -60,7 +59,7 @@ def test_the_report_is_json(quick: dict[str, Any]) -> None:
     keys = {"figure_1", "figure_2", "levels", "controllers", "pass_wars", "tournament", "qmdp", "finitely_nested"}
     assert keys | {"quantal", "own_prior", "heaps", "claims", "seconds"} <= quick.keys()
     assert [(row["level"], row["seat"]) for row in quick["levels"][:3]] == [(1, 1), (1, 2), (2, 1)]
-    assert quick["seconds"] < 2
+    assert quick["solve_seconds"] < 2
     games = quick["tournament"]
     assert len(games["first"]) == len(games["levels"]) == 16
     assert games["endless"][1][1] == 1
@@ -123,14 +122,14 @@ def test_a_policy_that_passes_for_ever() -> None:
 
 
 def test_one_figure_alone() -> None:
-    report = reproduce(table="9")
+    report = reproduce("ipomdp-po-nim", table="9")
     assert list(report["controllers"]) == ["9"]
     assert report["controllers"]["9"]["highlight"] == ["(2,true,true)", "(2,true,false)", "(0,true,false)"]
     assert "claims" not in report
-    with pytest.raises(BadParameter, match="there is no figure 'X'; the paper has: 1, 2, 3"):
-        reproduce(table="X")
-    with pytest.raises(BadParameter, match="games: this paper is solved exactly, nothing is sampled; got 5"):
-        reproduce(games=5)
+    with pytest.raises(BadParameter, match="there is no table 'X'; there are: 1, 2, 3"):
+        reproduce("ipomdp-po-nim", table="X")
+    with pytest.raises(BadParameter, match="games: all is solved exactly, nothing is sampled; got 5"):
+        reproduce("ipomdp-po-nim", games=5)
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

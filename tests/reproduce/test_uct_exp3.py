@@ -14,7 +14,7 @@ from feint import _core
 from feint.cli import main
 from feint.errors import BadParameter
 from feint.game import Game
-from feint.reproduce import REPRODUCTIONS
+from feint.reproduce import REPRODUCTIONS, reproduce
 from feint.reproduce.uct_exp3 import claims
 from feint.reproduce.uct_exp3.against_exact import CHEAP, DEAR, against_exact
 from feint.reproduce.uct_exp3.expected import PAPER
@@ -22,7 +22,7 @@ from feint.reproduce.uct_exp3.experiments import FULL, QUICK, Sizes, Spec, rows_
 from feint.reproduce.uct_exp3.exploit import first_window, loses, saddle, specs
 from feint.reproduce.uct_exp3.hands import COLUMNS, MIRRORS, PAIRS, Hands, duel, hands, interval_of, win_rate
 from feint.reproduce.uct_exp3.printed import second_player
-from feint.reproduce.uct_exp3.run import Further, reproduce
+from feint.reproduce.uct_exp3.run import Further
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
 TINY = Further(1, 1, (1, 1), 2, (50, 100), (20,), (1, 4, 0))
@@ -185,7 +185,7 @@ def test_a_tiny_run_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("feint.reproduce.uct_exp3.exploit.duel", poor_duel)
     monkeypatch.setattr("feint.reproduce.uct_exp3.against_exact.duel", poor_duel)
     said: list[str] = []
-    report = reproduce(games=8, quick=True, threads=2, sizes=TINY, tell=said.append)
+    report = reproduce("uct-exp3", games=8, quick=True, threads=2, sizes=TINY, tell=said.append)
     assert json.loads(json.dumps(report, allow_nan=False)) == report
     assert {row["simulations"] for row in report["outputs"]["rows"]} == {400}
     assert {"experiments", "exploitability", "convergence", "exact", "claims", "seconds"} <= report.keys()
@@ -203,9 +203,9 @@ def test_a_tiny_run_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_command_and_what_it_refuses(capsys: pytest.CaptureFixture[str]) -> None:
     assert "uct-exp3" in REPRODUCTIONS
     with pytest.raises(BadParameter, match="there is no table '5'; there are: 1, 2, 3, 4, outputs, exploitability"):
-        reproduce(table="5")
-    with pytest.raises(BadParameter, match="games must be at least 4: hands and seats are mirrored; got 3"):
-        reproduce(games=3)
+        reproduce("uct-exp3", table="5")
+    with pytest.raises(BadParameter, match="games must be at least 4, got 3"):
+        reproduce("uct-exp3", games=3)
     assert main(["reproduce", "uct-exp3", "--table", "3", "--games", "4", "--threads", "1"]) == 0
     out = capsys.readouterr().out
     assert "Experiment 3: EXP3 pruned at 0.95 against EXP3" in out

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import time
 from typing import Any
 
-from rich.console import Console
-
+from feint.errors import BadParameter
 from feint.reproduce import coinche_beyond, coinche_deep_cfr, coup_mdp, ipomdp_po_nim, mini_games, uct_exp3
+from feint.reproduce.request import Reproduction, Request
 
-__all__ = ["REPRODUCTIONS", "Reproduction"]
+__all__ = ["REPRODUCTIONS", "Reproduction", "Request", "reproduce"]
 
-
-@dataclass(frozen=True)
-class Reproduction:
-    """`run` takes `table`, `games`, `quick`, `threads`, `seed` and `tell`, and returns a report that is JSON."""
-
-    run: Callable[..., dict[str, Any]]
-    draw: Callable[[Console, dict[str, Any]], None]
-
-
-REPRODUCTIONS = {
-    "coinche-beyond": Reproduction(coinche_beyond.reproduce, coinche_beyond.draw),
-    "coinche-deep-cfr": Reproduction(coinche_deep_cfr.reproduce, coinche_deep_cfr.draw),
-    "coup-mdp": Reproduction(coup_mdp.reproduce, coup_mdp.draw),
-    "ipomdp-po-nim": Reproduction(ipomdp_po_nim.reproduce, ipomdp_po_nim.draw),
-    "mini-games": Reproduction(mini_games.reproduce, mini_games.draw),
-    "uct-exp3": Reproduction(uct_exp3.reproduce, uct_exp3.draw),
+REPRODUCTIONS: dict[str, Reproduction] = {
+    one.name: one
+    for one in (
+        coinche_beyond.REPRODUCTION,
+        coinche_deep_cfr.REPRODUCTION,
+        coup_mdp.REPRODUCTION,
+        ipomdp_po_nim.REPRODUCTION,
+        mini_games.REPRODUCTION,
+        uct_exp3.REPRODUCTION,
+    )
 }
+
+
+def reproduce(name: str, **wanted: Any) -> dict[str, Any]:
+    """The report of one of them. The same seed gives the same numbers on any number of threads, but for seconds."""
+    if name not in REPRODUCTIONS:
+        raise BadParameter(f"there is no reproduction {name!r}; known: {', '.join(REPRODUCTIONS)}")
+    began, reproduction = time.perf_counter(), REPRODUCTIONS[name]
+    request = reproduction.checked(Request(**wanted))
+    report = {"reproduction": name, "quick": request.quick, "seed": request.seed, **reproduction.run(request)}
+    return report | {"seconds": time.perf_counter() - began}

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from feint.reproduce.coinche_deep_cfr.draw import draw
-from feint.reproduce.coinche_deep_cfr.run import reproduce
+from feint.reproduce.coinche_deep_cfr.run import TABLES, reproduce
+from feint.reproduce.request import Reproduction
 
-__all__ = ["draw", "reproduce"]
+__all__ = ["REPRODUCTION"]
+
+REPRODUCTION = Reproduction("coinche-deep-cfr", reproduce, draw, tuple(TABLES), least_games=2)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from feint.reproduce.coup_mdp.draw import draw
-from feint.reproduce.coup_mdp.run import reproduce
+from feint.reproduce.coup_mdp.run import TABLES, reproduce
+from feint.reproduce.request import Reproduction
 
-__all__ = ["draw", "reproduce"]
+__all__ = ["REPRODUCTION"]
+
+REPRODUCTION = Reproduction("coup-mdp", reproduce, draw, TABLES)

@@ -2,59 +2,45 @@
 
 from __future__ import annotations
 
-import os
 import zlib
-from collections.abc import Callable
 from typing import Any
 
 from feint import _core
-from feint.errors import BadParameter
 from feint.game import Game
 from feint.intervals import wilson
 from feint.reproduce.coup_mdp.claims import measure_claims
 from feint.reproduce.coup_mdp.filtering import play_filtering
 from feint.reproduce.coup_mdp.optimum import optimal_win_rates
 from feint.reproduce.coup_mdp.tables import COLUMNS, Column, Row, Table, contender, load_tables
+from feint.reproduce.request import Request
 
-__all__ = ["reproduce", "seconds_per_action"]
+__all__ = ["TABLES", "reproduce", "seconds_per_action"]
 
 GAMES, QUICK_GAMES = 10_000, 400
 BETWEEN_PLANNERS = 5  # games of Tables VI to IX cost three players' thinking: a fifth of them
 TIMED_DECISIONS, TIMED_SECONDS, BATCH_SECONDS = 3000, 0.6, 0.002  # at most, at most, at least
+FILTERING = "X"  # our own table
+TABLES = (*(table.name for table in load_tables()), FILTERING)
 
-Tell = Callable[[str], object]
 
-
-def reproduce(
-    table: str | None = None,
-    games: int | None = None,
-    quick: bool = False,
-    threads: int | None = None,
-    seed: int = 0,
-    tell: Tell = lambda line: None,
-) -> dict[str, Any]:
+def reproduce(request: Request) -> dict[str, Any]:
     """Tables and claims with 95% intervals. The same seed gives the same wins on any number of threads."""
-    if games is not None and games < 1:
-        raise BadParameter(f"games must be at least 1, got {games}")
-    count = games or (QUICK_GAMES if quick else GAMES)
-    workers = threads or os.cpu_count() or 1
-    only_filtering = table is not None and table.upper() == "X"
+    count, tell = request.games or (QUICK_GAMES if request.quick else GAMES), request.tell
+    threads, seed = request.threads, request.seed
     tables = []
-    for wanted in [] if only_filtering else load_tables(table):
+    for wanted in filter(lambda one: request.has(one.name), load_tables()):
         rows = []
         for row in wanted.rows:
             tell(f"Table {wanted.name}, {row.label}")
-            rows.append(play_row(wanted, row, count, workers, seed))
+            rows.append(play_row(wanted, row, count, threads, seed))
         tables.append({"table": wanted.name, "title": wanted.title, "players": list(wanted.players), "rows": rows})
-    claims = [] if table else measure_claims(max(100, count // 2), workers, seed, tell)
+    claims = [] if request.table else measure_claims(max(100, count // 2), threads, seed, tell)
     return {
-        "reproduction": "coup-mdp",
         "games": count,
-        "seed": seed,
         "columns": {column.name: column.about for column in COLUMNS},
         "tables": tables,
         "claims": claims,
-        "filtering": play_filtering(count, workers, seed, tell) if only_filtering or not table else None,
+        "filtering": play_filtering(count, threads, seed, tell) if request.has(FILTERING) else None,
     }
 
 

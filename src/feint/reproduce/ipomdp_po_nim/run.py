@@ -3,41 +3,28 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 from feint import _core
-from feint.errors import BadParameter
 from feint.ipomdp import Controller, solve_levels
 from feint.reproduce.ipomdp_po_nim import beyond
 from feint.reproduce.ipomdp_po_nim.claims import judge
 from feint.reproduce.ipomdp_po_nim.expected import PAPER
 from feint.reproduce.ipomdp_po_nim.figures import controllers, figure_1, figure_2, level_rows, paper_game
+from feint.reproduce.request import Request, Tell
 
-__all__ = ["reproduce"]
+__all__ = ["FIGURES", "reproduce"]
 
 FIGURES = tuple("123456789")
 LONG = 30  # levels, twice what the paper has
 HEAPS, QUICK_HEAPS = {2: 15, 4: 60, 5: 60, 6: 15}, {2: 15, 4: 30}  # objects, and levels: larger heaps rise for longer
 PRECISIONS, QUICK_PRECISIONS = (0.5, 1.0, 2.0, 5.0), (1.0, 5.0)
 
-Tell = Callable[[str], object]
 
-
-def reproduce(
-    table: str | None = None,
-    games: int | None = None,
-    quick: bool = False,
-    threads: int | None = None,
-    seed: int = 0,
-    tell: Tell = lambda line: None,
-) -> dict[str, Any]:
+def reproduce(request: Request) -> dict[str, Any]:
     """Figures and claims. All of it is exact: `games` and `threads` are for other papers, and the seed changes nothing
     but the record of Figure 2."""
-    if table is not None and table not in FIGURES:
-        raise BadParameter(f"there is no figure {table!r}; the paper has: {', '.join(FIGURES)}")
-    if games is not None:
-        raise BadParameter(f"games: this paper is solved exactly, nothing is sampled; got {games}")
+    table, tell = request.table, request.tell
     count = PAPER["settings"]["levels"]
     game = paper_game()
     tell(f"levels 1 to {count} of both seats")
@@ -45,17 +32,15 @@ def reproduce(
     solved = solve_levels(game, count)
     seconds = time.perf_counter() - began
     report: dict[str, Any] = {
-        "reproduction": "ipomdp-po-nim",
-        "quick": quick,
-        "seed": seed,
+        "quick": request.quick,
         "settings": PAPER["settings"],
-        "seconds": seconds,
+        "solve_seconds": seconds,
     }
     if table in (None, "1"):
         report["figure_1"] = figure_1()
     if table in (None, "2", "6", "9"):
         tell("Figure 2, at a table")
-        report["figure_2"] = figure_2(seed)
+        report["figure_2"] = figure_2(request.seed)
     if table in (None, "3", "4", "5"):
         tell("Figures 3, 4 and 5")
         report["levels"] = [
@@ -65,7 +50,7 @@ def reproduce(
         drawn = controllers(solved, report.get("figure_2"))
         report["controllers"] = {name: one for name, one in drawn.items() if table in (None, name)}
     if table is None:
-        report |= further(solved, quick, tell)
+        report |= further(solved, request.quick, tell)
         report["claims"] = judge(report)
     return report
 

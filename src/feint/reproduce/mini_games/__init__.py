@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from feint.reproduce.mini_games.draw import draw
-from feint.reproduce.mini_games.run import reproduce
+from feint.reproduce.mini_games.run import TABLES, reproduce
+from feint.reproduce.request import Reproduction
 
-__all__ = ["draw", "reproduce"]
+__all__ = ["REPRODUCTION"]
+
+REPRODUCTION = Reproduction("mini-games", reproduce, draw, tuple(TABLES), no_games="they are solved, not played")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Callable
 from typing import Any
 
-from feint.errors import BadParameter
 from feint.evaluate.bluffs import count_bluffs
 from feint.evaluate.contracts import count_contracts
 from feint.game import Game, make
 from feint.policy import Policy
 from feint.regret import CfrSettings, cfr
+from feint.reproduce.request import Request, Tell
 
 __all__ = ["TABLES", "reproduce"]
 
@@ -27,29 +25,14 @@ TABLES: dict[str, tuple[str, dict[str, Any], Count]] = {
 }
 
 
-def reproduce(
-    table: str | None = None,
-    games: int | None = None,
-    quick: bool = False,
-    threads: int | None = None,
-    seed: int = 0,
-    tell: Callable[[str], object] = lambda line: None,
-) -> dict[str, Any]:
+def reproduce(request: Request) -> dict[str, Any]:
     """Both games, or the one named. Nothing is drawn, so a seed changes nothing. `quick` takes Coup alone, of three
     turns, and a wider gap."""
-    if table is not None and table not in TABLES:
-        raise BadParameter(f"there is no table {table!r}; there are: {', '.join(TABLES)}")
-    if games is not None:
-        raise BadParameter("mini-games plays no games: they are solved; leave --games out")
-    began = time.perf_counter()
-    chosen = [table] if table else ["coup"] if quick else list(TABLES)
-    report: dict[str, Any] = {"reproduction": "mini-games", "quick": quick, "seed": seed, "games": {}}
-    for name in chosen:
-        report["games"][name] = _solved(name, quick, threads or os.cpu_count() or 1, tell)
-    return report | {"seconds": time.perf_counter() - began}
+    chosen = [request.table] if request.table else ["coup"] if request.quick else list(TABLES)
+    return {"games": {name: _solved(name, request.quick, request.threads, request.tell) for name in chosen}}
 
 
-def _solved(name: str, quick: bool, threads: int, tell: Callable[[str], object]) -> dict[str, Any]:
+def _solved(name: str, quick: bool, threads: int, tell: Tell) -> dict[str, Any]:
     base, small, count = TABLES[name]
     game = make(base, **(small if quick else {}))
     runs = {}
