@@ -32,10 +32,10 @@ def programs() -> Path | None:
 
 
 class Postgres:
-    """A cluster of its own in a folder of its own."""
+    """A cluster of its own in a folder of its own, at an address of this machine."""
 
-    def __init__(self, folder: Path, found: Path) -> None:
-        self.folder, self._programs, self.port = folder, found, free_port()
+    def __init__(self, folder: Path, found: Path, address: str = "127.0.0.1") -> None:
+        self.folder, self.programs, self.port, self.address = folder, found, free_port(), address
         self._user: dict[str, Any] = {}
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
             who = pwd.getpwnam("postgres")
@@ -43,14 +43,17 @@ class Postgres:
             os.chown(folder, who.pw_uid, who.pw_gid)
         data = ["-D", str(folder / "data"), "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C"]
         subprocess.run([found / "initdb", *data], check=True, stdout=subprocess.DEVNULL, **self._user)
+        if address != "127.0.0.1":
+            with (folder / "data" / "pg_hba.conf").open("a") as rules:
+                rules.write(f"host all all {address}/24 trust\n")
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        words = [self._programs / "postgres", "-D", self.folder / "data", "-p", str(self.port), "-k", self.folder]
-        settings = ("listen_addresses=127.0.0.1", "max_connections=200", "shared_buffers=64MB")
+        words = [self.programs / "postgres", "-D", self.folder / "data", "-p", str(self.port), "-k", self.folder]
+        settings = (f"listen_addresses={self.address}", "max_connections=200", "shared_buffers=64MB")
         more = [word for setting in settings for word in ("-c", setting)]
         log = (self.folder / "log").open("ab") if not self._user else subprocess.DEVNULL
-        ready = [self._programs / "pg_isready", "-h", "127.0.0.1", "-p", str(self.port), "-q"]
+        ready = [self.programs / "pg_isready", "-h", self.address, "-p", str(self.port), "-q"]
         end = time.monotonic() + 60
         self._process = None
         while time.monotonic() < end:
@@ -74,9 +77,9 @@ class Postgres:
     def make(self) -> str:
         """A new database; its URL."""
         name = f"arena{next(NUMBERS)}_{os.getpid()}"
-        at = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres"]
-        subprocess.run([self._programs / "createdb", *at, name], check=True)
-        return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
+        at = ["-h", self.address, "-p", str(self.port), "-U", "postgres"]
+        subprocess.run([self.programs / "createdb", *at, name], check=True)
+        return f"postgresql://postgres@{self.address}:{self.port}/{name}"
 
 
 @pytest.fixture(scope="session")

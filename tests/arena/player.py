@@ -12,12 +12,15 @@ from typing import Any
 
 
 class Bot(threading.Thread):
-    """Plays until it is stopped, and comes back whenever the server does."""
+    """Plays until it is stopped, and comes back whenever the server does; where there are more, to the next."""
 
-    def __init__(self, url: str, token: str, game: str, players: int | None = None, seed: int = 0, **more: Any) -> None:
+    def __init__(
+        self, urls: str | list[str], token: str, game: str, players: int | None = None, seed: int = 0, **more: Any
+    ) -> None:
         super().__init__(daemon=True)
-        parts = urllib.parse.urlsplit(url)
-        self.address = (parts.hostname or "", parts.port or 80)
+        parts = [urllib.parse.urlsplit(url) for url in ([urls] if isinstance(urls, str) else urls)]
+        self.addresses = [(part.hostname or "", part.port or 80) for part in parts]
+        self.address = self.addresses[seed % len(parts)]
         self.token, self.game, self.players, self.more = token, game, players, more
         self.random = random.Random(seed)
         self.acknowledged: list[tuple[str, int, int, dict[str, Any]]] = []  # match, decision, seat, action
@@ -35,6 +38,7 @@ class Bot(threading.Thread):
                 cursor = self._listen(cursor)
             except (OSError, http.client.HTTPException, ValueError):
                 self.reconnects += 1
+                self.address = self.addresses[(self.addresses.index(self.address) + 1) % len(self.addresses)]
                 time.sleep(0.05)
 
     def _call(self, method: str, path: str, body: Any) -> tuple[int, Any]:

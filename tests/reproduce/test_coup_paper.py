@@ -10,7 +10,7 @@ import pytest
 
 from feint.cli import main
 from feint.errors import BadParameter
-from feint.reproduce import REPRODUCTIONS, reproduce
+from feint.reproduce import reproduce
 from feint.reproduce.coup_mdp.claims import watch
 from feint.reproduce.coup_mdp.run import play_cell
 from feint.reproduce.coup_mdp.tables import COLUMNS, Row, contender, load_tables

@@ -23,6 +23,7 @@ from feint.arena.styles import Styles
 
 LOOK = 1.0  # seconds between looks at the queue, if nothing calls for one
 REST = 0.2  # and at the least
+PATIENCE = 8.0  # seconds that a database may take to answer: less than a lease lasts
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Arena:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.database = Database(settings.database)
+        self.database = Database(settings.database, PATIENCE)
         self.hall = Hall(self.database, works=settings.works)
         self.doorman = Doorman(self.database, settings.calls_per_second, settings.calls_at_once)
         self.matchmaker = Matchmaker(self.hall)

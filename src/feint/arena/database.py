@@ -20,8 +20,10 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url, select, text
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.orm import Session
+from sqlalchemy.pool import NullPool
 
 from feint.arena.errors import StorageDown, Taken
 from feint.arena.rows import Answer, table
@@ -58,11 +60,12 @@ def full_url(database: str) -> str:
 class Database:
     """All that the arena keeps."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, patience: float | None = None) -> None:
+        """patience: seconds after which a PostgreSQL that does not answer is down."""
         self.name, self.url = database, full_url(database)
         place = make_url(self.url).database if self.url.startswith("sqlite") else None
         self.file = Path(place) if place and place != ":memory:" else None  # of SQLite
-        self._store = _Sqlite(self.url, self.file) if self.url.startswith("sqlite") else Postgres(self.url)
+        self._store = _Sqlite(self.url, self.file) if self.url.startswith("sqlite") else Postgres(self.url, patience)
         self._group: list[tuple[dict[str, Any], asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -183,7 +186,7 @@ def _as_storage_down() -> Iterator[None]:
         if error.connection_invalidated:
             raise StorageDown("the connection was lost") from error
         raise
-    except (DBAPIError, OSError) as error:
+    except (DBAPIError, OSError, PoolTimeout) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         raise StorageDown(str(cause).splitlines()[0][:80] if str(cause) else type(cause).__name__) from error
     except Exception as error:
@@ -286,10 +289,16 @@ class _Sqlite:
 
 
 class Postgres:
-    """Over asyncpg, on the event loop."""
+    """Over asyncpg, on the event loop.
 
-    def __init__(self, url: str) -> None:
-        self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=True, pool_size=10)
+    It may be on another host, and a cable that breaks says nothing. Without limits we would wait for a quarter of an
+    hour, and PostgreSQL would keep the locks of whoever was cut off for as long or longer.
+    """
+
+    def __init__(self, url: str, patience: float | None = None) -> None:
+        self._url = url
+        more: dict[str, Any] = {"pool_timeout": patience, "connect_args": _limits(patience)} if patience else {}
+        self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=True, pool_size=10, **more)
 
     async def run(self, work: Work[T], writes: bool, urgent: bool = False) -> T:
         async with AsyncSession(self.engine, expire_on_commit=False) as session:
@@ -299,12 +308,26 @@ class Postgres:
             return out
 
     async def define(self, work: Callable[[Connection], None]) -> None:
-        async with self.engine.begin() as connection:
+        engine = create_async_engine(self._url, poolclass=NullPool)  # without limits: this may take its time
+        async with engine.begin() as connection:
             await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7301)")  # one process at a time
             await connection.run_sync(work)
 
     async def close(self) -> None:
         await self.engine.dispose()
+
+
+def _limits(patience: float) -> dict[str, Any]:
+    """Of a connection: what we wait for, and what PostgreSQL does."""
+    ms, probes = str(round(1000 * patience)), str(max(1, round(patience / 4)))
+    waits = ("idle_in_transaction_session_timeout", "lock_timeout", "tcp_user_timeout")
+    settings = {
+        **dict.fromkeys(waits, ms),
+        "tcp_keepalives_idle": probes,
+        "tcp_keepalives_interval": probes,
+        "tcp_keepalives_count": "2",
+    }
+    return {"timeout": patience, "command_timeout": patience, "server_settings": settings}
 
 
 def _prepare_sqlite(engine: Engine, file: Path | None) -> None:

@@ -21,6 +21,7 @@ from feint.arena.keeper import LOG, PROCESS
 
 LOOK = 0.1  # seconds between looks while other processes are at work
 LOOK_ALONE = 2.0
+QUIET = 5.0  # seconds without news
 
 
 class Feed:
@@ -73,17 +74,32 @@ class Feed:
             for match in changed:
                 await self._refresh(match)
 
+    async def _begun(self) -> list[str]:
+        """Matches under way of those who are connected here: some may have begun while we heard nothing."""
+        agents = list(self.hall.mailboxes)
+        query = select(rows.Match.id).join(rows.Seat, rows.Seat.match == rows.Match.id)
+        query = query.where(rows.Match.status == "running", rows.Seat.agent.in_(agents)).distinct()
+        return await self.hall.database.read(lambda session: list(session.scalars(query)))
+
+    async def _next(self, changed: asyncio.Queue[str | None], driver: Any) -> str | None:
+        """The next news. Where there are none for a while, whether the other side is still there."""
+        while True:
+            try:
+                return await asyncio.wait_for(changed.get(), QUIET)
+            except TimeoutError:
+                await driver.fetchval("SELECT 1")  # raises if nothing comes back
+
     async def _listen(self, postgres: Postgres) -> None:
-        """Wait for notifications; after a break of the connection every replica is refreshed."""
+        """Wait for notifications; after a break of the connection all that may have changed is looked at."""
         changed: asyncio.Queue[str | None] = asyncio.Queue()
         async with postgres.engine.connect() as connection:
             raw = await connection.get_raw_connection()
             driver: Any = raw.driver_connection
             await driver.add_listener("feint", lambda *news: changed.put_nowait(news[3]))
             driver.add_termination_listener(lambda _: changed.put_nowait(None))
-            for match in list(self.hall.lives):
+            for match in {*self.hall.lives, *self.hall.watchers, *await self._begun()}:
                 await self._refresh(match)
-            while (first := await changed.get()) is not None:
+            while (first := await self._next(changed, driver)) is not None:
                 batch = {first}
                 while not changed.empty():
                     more = changed.get_nowait()

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import os
 import socket
 import time
 from collections import defaultdict
 from collections.abc import Callable, Coroutine
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import orjson
@@ -37,12 +40,22 @@ MOST_EXPLAINED = 1 << 19  # characters of one seat's explanations in a match; wh
 LATENESS = 0.25  # seconds that an answer may be late on the way
 
 
+@cache
+def this_place() -> str:
+    """Where a process number means a process: the host's name, and what tells it from others of the same name, for
+    containers may share one and still not see each other's processes."""
+    marks = [socket.gethostname()]
+    with contextlib.suppress(OSError):
+        marks += [Path("/proc/sys/kernel/random/boot_id").read_text(), os.readlink("/proc/self/ns/pid")]
+    return f"{marks[0][:11]}-{hashlib.sha256(repr(marks).encode()).hexdigest()[:8]}"
+
+
 class Hall:
     """One process of the arena."""
 
     def __init__(self, database: Database, now: Callable[[], float] = time.time, works: bool = True) -> None:
         self.database, self.now, self.works = database, now, works
-        self.name = f"{socket.gethostname()[:20]}:{os.getpid()}:{new_id()[:6]}"
+        self.name = f"{this_place()}:{os.getpid()}:{new_id()[:6]}"
         self.lives: dict[str, Live] = {}
         self.mine: set[str] = set()  # matches whose clocks this process watches
         self.mailboxes: dict[str, set[Mailbox]] = defaultdict(set)

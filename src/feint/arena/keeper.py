@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import logging
 import os
-import socket
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -21,7 +20,7 @@ from sqlalchemy.orm import Session
 from feint.arena import rows
 from feint.arena.database import tell
 from feint.arena.errors import StorageDown
-from feint.arena.hall import Hall
+from feint.arena.hall import Hall, this_place
 
 LOG = logging.getLogger("feint")
 LEASE = 10.0  # seconds
@@ -33,9 +32,9 @@ PROCESS = "process "  # the duty of being there, by which processes know of each
 
 
 def is_dead(owner: str | None) -> bool:
-    """Whether the holder of a lease is a process of this host that is gone: nobody need wait for it."""
-    host, _, rest = (owner or "").partition(":")
-    if host != socket.gethostname()[:20]:
+    """Whether the holder of a lease is a process of this place that is gone: nobody need wait for it."""
+    place, _, rest = (owner or "").partition(":")
+    if place != this_place():
         return False
     try:
         os.kill(int(rest.partition(":")[0]), 0)
