@@ -138,7 +138,8 @@ def test_it_goes_on_when_the_arena_comes_back(played: tuple[ArenaServer, list[st
     assert worker.returncode == 130
     assert complained == "feint: interrupted\n"
     lines = said.splitlines()
-    assert len(lines) == len(set(lines)) == len(matches) + len(more)
+    assert len(set(lines)) == len(matches) + len(more)
+    assert len(lines) <= len(set(lines)) + 1  # if the stop cut off an acknowledgement, that match is done again
     assert all("decisions" in line for line in lines)
 
 
