@@ -7,6 +7,8 @@
 """
 
 import feint.entry  # noqa: F401  # isort: skip  # before what takes long
+from importlib.metadata import version
+
 from feint.agent import Agent
 from feint.agents import make_agent
 from feint.game import (
@@ -43,6 +45,7 @@ __all__ = [
     "TabularPolicy",
     "UniformPolicy",
     "View",
+    "__version__",
     "catalogue",
     "connect",
     "load_policy",
@@ -56,3 +59,5 @@ __all__ = [
     "simultanize",
     "wrap",
 ]
+
+__version__ = version("feint")
