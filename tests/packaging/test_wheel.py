@@ -11,7 +11,6 @@ import sys
 import time
 import urllib.request
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -58,7 +57,7 @@ def test_it_holds_all_that_is_needed_and_nothing_else(wheel: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """An environment of its own with the wheel in it; its variables, in which nothing else is found."""
     folder = tmp_path_factory.mktemp("empty")
     subprocess.run([sys.executable, "-m", "venv", folder], check=True)
@@ -67,7 +66,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     done = subprocess.run([*pip, *wanted], capture_output=True, text=True)
     if done.returncode:
         pytest.skip(f"what feint depends on cannot be installed here: {done.stderr.strip().splitlines()[-1]}")
-    yield {"PATH": str(folder / "bin"), "HOME": str(folder)}
+    return {"PATH": str(folder / "bin"), "HOME": str(folder)}
 
 
 def run(installed: dict[str, str], *words: str) -> str:
