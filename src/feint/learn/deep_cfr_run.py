@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -15,7 +14,7 @@ from feint import _core
 from feint.files import write_whole
 from feint.game import Game
 from feint.learn.deep_cfr_settings import DeepCfrSettings
-from feint.regret.checkpoint import REMEDY, BadCheckpoint
+from feint.regret.checkpoint import REMEDY, BadCheckpoint, reading
 
 __all__ = ["Kept", "read_run", "write_run"]
 
@@ -74,7 +73,7 @@ def read_run(
     net: dict[str, Any] | None = None,
 ) -> Kept:
     """Fills the reservoirs. Refuses a run of another game, version, parameters, settings or net, and a broken one."""
-    try:
+    with reading(path, "run of deep-cfr"):
         with np.load(path, allow_pickle=False) as arrays:
             header = json.loads(bytes(arrays["header"]).decode())
             for name, wanted in _header(game, settings, net).items():
@@ -92,10 +91,6 @@ def read_run(
         )
         if nets.dtype != np.float32 or nets.ndim != 3 or len(nets) != kept.iteration or not np.isfinite(nets).all():
             raise ValueError("nets of another shape")
-    except BadCheckpoint:
-        raise
-    except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile, EOFError) as error:
-        raise BadCheckpoint(f"{str(path)!r} is no run of deep-cfr, or a broken one; {REMEDY}") from error
     return kept
 
 

@@ -7,7 +7,6 @@ be kept, and a run that goes on from it does what one does that was never stoppe
 from __future__ import annotations
 
 import json
-import zipfile
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from numpy.typing import NDArray
 
 from feint.errors import FeintError
 from feint.files import write_whole
-from feint.regret.checkpoint import REMEDY, BadCheckpoint
+from feint.regret.checkpoint import REMEDY, BadCheckpoint, reading
 
 __all__ = ["PpoRun"]
 
@@ -76,7 +75,7 @@ class PpoRun:
     @classmethod
     def read(cls, path: Path, settings: dict[str, Any]) -> PpoRun:
         """Refuses a file of other settings, and leaves it as it is."""
-        try:
+        with reading(path, "run of feint train ppo"):
             with np.load(path, allow_pickle=False) as kept:
                 header = json.loads(bytes(kept["header"]).decode())
                 if (header["format"], header["version"]) != (FORMAT, VERSION):
@@ -84,9 +83,7 @@ class PpoRun:
                 arrays = {name: kept[name] for name in kept.files if name != "header"}
             pool = [arrays.pop(f"p.{i}") for i in range(sum(name.startswith("p.") for name in arrays))]
             steps, updates, games = (int(header[name]) for name in ("steps", "updates", "games"))
-            run = cls(header["settings"], steps, updates, games, float(header["seconds"]), list(header["rows"]))
-        except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile, EOFError) as error:
-            raise BadCheckpoint(f"{str(path)!r} is no run of feint train ppo, or a broken one; {REMEDY}") from error
+            run = cls(dict(header["settings"]), steps, updates, games, float(header["seconds"]), list(header["rows"]))
         for name, wanted in settings.items():
             if run.settings.get(name) != wanted:
                 theirs = run.settings.get(name)

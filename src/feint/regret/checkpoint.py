@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
+import struct
 import zipfile
+import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,7 +19,7 @@ from feint.errors import FeintError
 from feint.files import write_whole
 from feint.game import Game
 
-__all__ = ["BadCheckpoint", "Checkpoint", "read_checkpoint", "write_checkpoint"]
+__all__ = ["BadCheckpoint", "Checkpoint", "read_checkpoint", "reading", "write_checkpoint"]
 
 FORMAT, VERSION = "feint.cfr", 1
 PARTS = ("regrets", "strategies", "sums")
@@ -24,6 +28,24 @@ REMEDY = "name another file, or remove this one"
 
 class BadCheckpoint(FeintError):
     """A checkpoint that cannot be read, or is one of another game or solver. It is left as it is."""
+
+
+# What broken archives, arrays and headers raise on their way through zipfile, numpy and json.
+BROKEN = (
+    *(OSError, EOFError, zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError, MemoryError),
+    *(ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError),
+)
+
+
+@contextlib.contextmanager
+def reading(path: str | Path, what: str) -> Iterator[None]:
+    """Say of a file that is read here, if anything is wrong with it, that it is no such thing; `what` it should be."""
+    try:
+        yield
+    except FeintError:
+        raise
+    except BROKEN as error:
+        raise BadCheckpoint(f"{str(path)!r} is no {what}, or a broken one; {REMEDY}") from error
 
 
 @dataclass
@@ -62,9 +84,9 @@ def write_checkpoint(
 
 def read_checkpoint(path: Path, game: Game, settings: dict[str, Any]) -> Checkpoint:
     """Refuses one of another game, version, parameters or settings."""
-    try:
+    with reading(path, "checkpoint of feint solve cfr"):
         with np.load(path, allow_pickle=False) as kept:
-            header = json.loads(bytes(kept["header"]).decode())
+            header = dict(json.loads(bytes(kept["header"]).decode()))
             seats = range(game.seats)
             state: dict[str, Any] = {
                 part: [np.ascontiguousarray(kept[f"{part}_{seat}"]) for seat in seats] for part in PARTS
@@ -78,9 +100,8 @@ def read_checkpoint(path: Path, game: Game, settings: dict[str, Any]) -> Checkpo
             raise ValueError("iterations below 0")
         trace = [(int(a), float(b), float(c)) for a, b, c in header["trace"]]
         seconds = float(header["seconds"])
-    except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile, EOFError) as error:
-        raise BadCheckpoint(f"{str(path)!r} is no checkpoint of feint solve cfr, or a broken one; {REMEDY}") from error
     for name, wanted in _header(game, settings).items():
         if header.get(name) != wanted:
-            raise BadCheckpoint(f"{str(path)!r}: its {name} is {header.get(name)!r}, not {wanted!r}; {REMEDY}")
+            theirs = repr(header.get(name))[:200]
+            raise BadCheckpoint(f"{str(path)!r}: its {name} is {theirs}, not {wanted!r}; {REMEDY}")
     return Checkpoint(state, trace, seconds)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import io
 import json
-import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -26,7 +25,7 @@ from feint.game import Game, View
 from feint.policy import Policy, TabularPolicy
 from feint.quantities import number, whole_number
 from feint.regret.budget import Budget, check_game
-from feint.regret.checkpoint import REMEDY, BadCheckpoint
+from feint.regret.checkpoint import REMEDY, BadCheckpoint, reading
 
 __all__ = [
     "SAMPLERS",
@@ -207,12 +206,13 @@ def save_run(solver: _core.Mccfr, path: str | Path, settings: Mapping[str, Any] 
 
 def load_run(solver: _core.Mccfr, path: str | Path, settings: Mapping[str, Any] | None = None) -> None:
     """Take up a run where `save_run` left it; the solver is to have the same game, options and settings."""
-    try:
+    with reading(path, "run of mccfr"):
         with np.load(path, allow_pickle=False) as arrays:
             theirs = json.loads(bytes(arrays["settings"]).decode())
             parts = [arrays[name] for name in ("about", "keys", "sizes", "numbers")]
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
-        raise BadCheckpoint(f"{str(path)!r} is no run of mccfr, or a broken one; {REMEDY}") from error
-    if theirs != dict(settings or {}):
-        raise BadCheckpoint(f"{str(path)!r} is a run of {theirs}, not of {dict(settings or {})}; {REMEDY}")
-    solver.restore(*parts)
+        if theirs != dict(settings or {}):
+            said = f"a run of {str(theirs)[:200]}, not of {dict(settings or {})}"
+            raise BadCheckpoint(f"{str(path)!r} is {said}; {REMEDY}")
+        if not np.isfinite(parts[-1]).all():
+            raise ValueError("numbers that are not finite")
+        solver.restore(*parts)
