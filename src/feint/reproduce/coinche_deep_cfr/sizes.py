@@ -1,4 +1,4 @@
-"""How much is trained and played. Full: some hour and a half on two quiet cores; quick: a few minutes."""
+"""How much is trained and played. Full: some three hours of one core; quick: a few minutes."""
 
 from __future__ import annotations
 
