@@ -1,5 +1,6 @@
 """Errors that a user can cause. Each message quotes the input and names what is allowed."""
 
+import re
 from typing import Any
 
 from feint._core import BadModel, BadParameter, BadView, FeintError, GameOver, IllegalAction, TooLarge, UnknownGame
@@ -19,6 +20,7 @@ __all__ = [
     "NoCluster",
     "TooLarge",
     "UnknownGame",
+    "shown",
 ]
 
 
@@ -48,3 +50,8 @@ class NoArena(FeintError):
 
 class AgentFault(FeintError):
     """An agent that did not answer as it should: late, gone, illegal, or nonsense."""
+
+
+def shown(database: str) -> str:
+    """A database's URL as one may print it: without its password, whatever is in that."""
+    return re.sub(r"(://[^:/@]*):.*@", r"\1:***@", database)

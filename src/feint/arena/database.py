@@ -27,7 +27,7 @@ from sqlalchemy.pool import NullPool
 
 from feint.arena.errors import StorageDown, Taken
 from feint.arena.rows import Answer, table
-from feint.errors import FeintError
+from feint.errors import FeintError, shown
 
 LARGEST_GROUP = 500
 PATIENCE = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)  # seconds between tries when the database does not answer
@@ -53,7 +53,9 @@ def full_url(database: str) -> str:
     if scheme in DRIVERS.values():
         return database
     if scheme not in DRIVERS:
-        raise FeintError(f"--database {database!r}: use a file's path, sqlite:///FILE or postgresql://USER@HOST/NAME")
+        raise FeintError(
+            f"--database {shown(database)!r}: use a file's path, sqlite:///FILE or postgresql://USER@HOST/NAME"
+        )
     return f"{DRIVERS[scheme]}://{rest}"
 
 

@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import contextlib
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -21,7 +20,7 @@ from rich.table import Table
 
 from feint.child import PARENT, leave_with_parent
 from feint.commands.terminal import ERR, OUT
-from feint.errors import FeintError, NoArena
+from feint.errors import FeintError, NoArena, shown
 
 DATABASE = "feint-arena.sqlite"
 CHILDREN = (("feint.house", "owner", "house bots"), ("feint.analyst", "annotate", "analyst"))  # module, scope, note
@@ -72,7 +71,7 @@ def command_serve(args: argparse.Namespace) -> None:
     try:
         tokens = asyncio.run(_prepared(args, modules))
     except modules.errors.StorageDown as error:
-        raise NoArena(f"--database {args.database!r}: {error.why}") from error
+        raise NoArena(f"--database {shown(args.database)!r}: {error.why}") from error
     url = f"http://{args.host}:{args.port}"
     children: list[tuple[list[str], dict[str, str]]] = []
     if args.workers:
@@ -150,7 +149,7 @@ def command_arena(args: argparse.Namespace) -> dict[str, Any] | None:
     try:
         result = asyncio.run(_look_after(args, store, modules))
     except modules.errors.StorageDown as error:
-        raise NoArena(f"--database {args.database!r}: {error.why}") from error
+        raise NoArena(f"--database {shown(args.database)!r}: {error.why}") from error
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -200,11 +199,6 @@ def _whole(file: str) -> Iterator[IO[str]]:
         draft.replace(target)
     finally:
         draft.unlink(missing_ok=True)
-
-
-def shown(database: str) -> str:
-    """A database as one may print it: without its password."""
-    return re.sub(r"(://[^:/@]*):[^@/]*@", r"\1:***@", database)
 
 
 def _show(args: argparse.Namespace, result: dict[str, Any]) -> None:
