@@ -25,6 +25,7 @@ from feint.commands.evaluate import add_commands as evaluate_commands
 from feint.commands.event import ServerError
 from feint.commands.event import add_commands as event_commands
 from feint.commands.mcp import add_commands as mcp_commands
+from feint.commands.records import add_commands as records_commands
 from feint.commands.solve import add_commands as solve_commands
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.commands.train import add_commands as train_commands
@@ -326,6 +327,7 @@ def build_parser() -> Parser:
     mcp_commands(add)
     arena_commands(add)
     event_commands(add)
+    records_commands(add)
     return parser
 
 

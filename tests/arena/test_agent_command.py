@@ -17,7 +17,11 @@ from feint.remote.calls import Calls
 
 
 def run(*words: str, **secrets: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "feint", "agent", *words]
+    return feint("agent", *words, **secrets)
+
+
+def feint(*words: str, **secrets: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "feint", *words]
     environment = {**os.environ, **secrets}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=50)
 
@@ -64,7 +68,7 @@ def test_agents_that_register_themselves(arena_server: ArenaServer) -> None:
     [
         (["random"], {}, 2, "say how the agent is to be reached: --stdio or --server URL"),
         (["random", "--stdio", "--server", "URL"], {}, 2, "--stdio or --server URL"),
-        (["random", "--server", "URL"], {}, 2, "1 agents need as many tokens, by --token-env or --token-file; got 0"),
+        (["random", "--server", "URL"], {}, 2, "1 agents need as many tokens, by --token-env or --token-file, or --owner FILE; got 0"),
         (["random", "--server", "URL", "--token-env", "NO"], {}, 2, "--token-env NO: the variable holds no token"),
         (["random", "--server", "URL", "--token-env", "A"], {"A": "two words"}, 2, "the variable holds no token"),
         (["random", "--server", "URL", "--token-file", "/no"], {}, 2, "--token-file /no: No such file or directory"),
@@ -134,3 +138,45 @@ def test_any_program_of_the_protocol_can_be_hosted(arena_server: ArenaServer) ->
     done = run(*words, "--token-env", "A", "--token-env", "B", "--json", A=arena_server.token(), B=arena_server.token())
     assert done.returncode == 0, done.stderr
     assert {match["agent"] for match in json.loads(done.stdout)["matches"]} == {program, "random"}
+
+
+def test_an_owner_s_token_is_made_once_and_kept(house_server: ArenaServer, tmp_path: Path) -> None:
+    name, kept = f"own {os.getpid()}", tmp_path / "me.token"
+    words = ("random", "--server", house_server.url, "--game", "kuhn", "--matches", "1", "--owner", str(kept))
+    for _ in range(2):
+        done = run(*words, "--name", name)
+        assert done.returncode == 0, done.stderr
+        assert kept.read_text().strip() not in done.stdout + done.stderr
+    assert kept.stat().st_mode & 0o777 == 0o600
+    token = kept.read_text()
+    for content, why in (("feint_x feint_y", "holds 2 words"), ("", "holds 0 words"), ("feint_nobody", "not known")):
+        kept.write_text(content)
+        done = run(*words, "--name", name)
+        assert done.returncode in (1, 2)
+        assert why in done.stderr
+        assert kept.read_text() == content
+    kept.write_text(token)
+    assert run(*words, "--name", name, "--owner-token-env", "A", A=token).returncode == 2
+    nowhere = ("random", "--server", house_server.url, "--owner", str(tmp_path / "no" / "where"))
+    assert "there is no such place" in run(*nowhere).stderr
+
+
+def test_records_are_fetched(house_server: ArenaServer, tmp_path: Path) -> None:
+    name, out = f"kept {os.getpid()}", tmp_path / "r.jsonl"
+    owner = ("--owner", str(tmp_path / "o.token"))
+    played = run("random", "--server", house_server.url, "--game", "kuhn", "--matches", "1", *owner, "--name", name)
+    assert played.returncode == 0, played.stderr
+    words = ("records", "--server", house_server.url, "--out", str(out))
+    done = feint(*words, "--agent", name, "--kind", "ranked", "--json")
+    assert json.loads(done.stdout) == {"records": 1, "file": str(out)}
+    (line,) = out.read_text().splitlines()
+    assert name in {seat["agent"] for seat in json.loads(line)["seats"]}
+    for more, status, why in (
+        (["--agent", "nobody at all"], 2, "nothing was written"),
+        (["--most", "0"], 2, "--most is at least 1"),
+        (["--out", str(tmp_path / "no" / "x")], 2, "there is no such place"),
+    ):
+        done = feint(*words, *more)
+        assert done.returncode == status
+        assert why in done.stderr
+    assert "no arena answers" in feint("records", "--server", "http://127.0.0.1:1").stderr

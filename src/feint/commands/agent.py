@@ -14,7 +14,7 @@ from feint.agents import known_agents, make_agent
 from feint.agents.llm import add_options, llm_spec
 from feint.analyst import Analysed, Analyst
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params
-from feint.commands.tokens import token_in_env, tokens_in_file
+from feint.commands.tokens import owner_in_file, token_in_env, tokens_in_file
 from feint.errors import AgentFault, FeintError, NoArena
 from feint.game import make
 from feint.remote.calls import Calls, register
@@ -39,6 +39,9 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
         "--token-file", action="append", default=[], metavar="FILE", help="the file with the agents' tokens, one a line"
     )
     agent.add_argument("--owner-token-env", metavar="NAME", help="an owner's token: the agents register themselves")
+    agent.add_argument(
+        "--owner", metavar="FILE", help="the same, in a file; if there is none, a new owner's token is written there"
+    )
     agent.add_argument(
         "--name", action="append", default=[], help="the name of an agent that registers itself (as its kind)"
     )
@@ -118,7 +121,7 @@ def _at_arena(args: argparse.Namespace) -> dict[str, Any]:
         ERR.print(f"feint: {len(guests)} agents at {guests[0].link.url}; Ctrl-C leaves", markup=False)
         await host(guests)
 
-    if args.owner_token_env is None:
+    if args.owner_token_env is None and args.owner is None:
         asyncio.run(play(_tokens(args)))
     else:
         _play_as_owner(args, play)
@@ -129,10 +132,16 @@ def _at_arena(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _play_as_owner(args: argparse.Namespace, play: Callable[[list[str]], Coroutine[Any, Any, None]]) -> None:
-    owner = Calls(args.server, token_in_env("--owner-token-env", args.owner_token_env))
+    if args.owner is not None and args.owner_token_env is not None:
+        raise UsageError("an owner's token is in a file or in a variable: --owner or --owner-token-env")
+    names = _names(args)
+    if args.owner is not None:
+        owner = Calls(args.server, owner_in_file(args.owner, args.server, names[0]))
+    else:
+        owner = Calls(args.server, token_in_env("--owner-token-env", args.owner_token_env))
     made: list[str] = []
     try:
-        asyncio.run(play(_registered(args, owner, made)))
+        asyncio.run(play(_registered(args, names, owner, made)))
     finally:
         _revoke(owner, made)
 
@@ -167,21 +176,27 @@ def _wish(text: str) -> Wish:
 
 def _tokens(args: argparse.Namespace) -> list[str]:
     if args.name:
-        raise UsageError("--name is for agents that register themselves: --owner-token-env")
+        raise UsageError("--name is for agents that register themselves: --owner FILE, or --owner-token-env NAME")
     tokens = [token_in_env("--token-env", name) for name in args.token_env]
     tokens += [token for path in args.token_file for token in tokens_in_file(path)]
     if len(tokens) != len(args.agents):
         raise UsageError(
-            f"{len(args.agents)} agents need as many tokens, by --token-env or --token-file; got {len(tokens)}"
+            f"{len(args.agents)} agents need as many tokens, by --token-env or --token-file, or --owner FILE; "
+            f"got {len(tokens)}"
         )
     return tokens
 
 
-def _registered(args: argparse.Namespace, owner: Calls, made: list[str]) -> list[str]:
-    """Tokens for this run; agents that are missing are made. The tokens' names go into `made`, to revoke them."""
+def _names(args: argparse.Namespace) -> list[str]:
+    """Of agents that register themselves."""
     names = args.name or [spec.partition(":")[0] for spec in args.agents]
     if len(names) != len(args.agents) or len(set(names)) != len(names):
         raise UsageError(f"{len(args.agents)} agents need as many different names, by --name; got {', '.join(names)}")
+    return names
+
+
+def _registered(args: argparse.Namespace, names: list[str], owner: Calls, made: list[str]) -> list[str]:
+    """Tokens for this run; agents that are missing are made. The tokens' names go into `made`, to revoke them."""
     tokens = []
     for name, spec in zip(names, args.agents, strict=True):
         try:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+import secrets
 from pathlib import Path
 
 from feint.commands.terminal import UsageError
+from feint.errors import NoArena
+from feint.files import check_place
+from feint.remote.calls import Calls
 
 LONGEST_TOKEN = 200
 
@@ -19,11 +23,34 @@ def token_in_env(option: str, name: str) -> str:
 
 def tokens_in_file(path: str) -> list[str]:
     """Tokens by the file that they are in, one a line."""
+    return [_token(line, f"--token-file {path}: the file") for line in _read("--token-file", path) or [""]]
+
+
+def owner_in_file(path: str, server: str, name: str) -> str:
+    """An owner's token by the file that it is in; where there is none, of a new owner, whose token it keeps."""
+    if Path(path).exists():
+        tokens = _read("--owner", path)
+        if len(tokens) != 1:
+            raise UsageError(f"--owner {path}: the file holds {len(tokens)} words, not one token")
+        return _token(tokens[0], f"--owner {path}: the file")
+    check_place(f"--owner {path}", path)
+    for called in (name, f"{name[:30]} {secrets.token_hex(3)}"):
+        try:
+            token = str(Calls(server).post("/owners", {"name": called})["token"])
+            break
+        except NoArena as error:
+            if error.code != "name_taken" or called != name:
+                raise
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(f"{token}\n")
+    return token
+
+
+def _read(option: str, path: str) -> list[str]:
     try:
-        lines = Path(path).read_text(encoding="utf-8").split()
+        return Path(path).read_text(encoding="utf-8").split()
     except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"--token-file {path}: {getattr(error, 'strerror', None) or 'not a text'}") from None
-    return [_token(line, f"--token-file {path}: the file") for line in lines or [""]]
+        raise UsageError(f"{option} {path}: {getattr(error, 'strerror', None) or 'not a text'}") from None
 
 
 def _token(text: str, where: str) -> str:

@@ -1,0 +1,55 @@
+"""feint records: what was played at an arena, as a file to learn from."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from typing import Any
+
+from feint.commands.terminal import ERR, OUT, UsageError
+from feint.files import check_place, write_whole
+from feint.remote.records import fetch_records
+
+FILTERS = ("agent", "game", "kind", "event")
+
+
+def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
+    """The parser's part of this module."""
+    records = add("records", command_records)
+    records.add_argument("--server", required=True, metavar="URL", help="the arena")
+    records.add_argument("--agent", metavar="NAME", help="only matches of this agent")
+    records.add_argument("--game", help="only this game")
+    records.add_argument(
+        "--kind", choices=["ranked", "casual", "validation", "event"], help="only matches of this kind"
+    )
+    records.add_argument("--event", metavar="ID", help="only matches of this event")
+    records.add_argument("--most", type=int, help="so many, the newest (all)")
+    records.add_argument("--out", default="records.jsonl", metavar="FILE", help="one record a line (%(default)s)")
+
+
+def command_records(args: argparse.Namespace) -> dict[str, Any]:
+    """Fetch the records of matches that have ended at an arena."""
+    if args.most is not None and args.most < 1:
+        raise UsageError(f"--most is at least 1, got {args.most}")
+    check_place(f"--out {args.out}", args.out)
+    wanted = {name: getattr(args, name) for name in FILTERS if getattr(args, name) is not None}
+    lines: list[str] = []
+    interrupted = False
+    try:
+        for _, record in fetch_records(args.server, args.most, **wanted):
+            lines.append(json.dumps(record.json()))
+            if len(lines) % 200 == 0:
+                ERR.print(f"feint: {len(lines)} records", markup=False, style="dim")
+    except KeyboardInterrupt:  # what was fetched is kept
+        interrupted = True
+    if lines:
+        write_whole(args.out, "".join(f"{line}\n" for line in lines))
+    if interrupted:
+        ERR.print(f"feint: {len(lines)} records are in {args.out}", markup=False)
+        raise KeyboardInterrupt
+    if not lines:
+        raise UsageError("no match that has ended is like that; nothing was written")
+    if not args.json:
+        OUT.print(f"{len(lines)} records: {args.out}", markup=False)
+    return {"records": len(lines), "file": args.out}
