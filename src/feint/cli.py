@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import inspect
 import json
 import os
 import signal
@@ -25,6 +24,7 @@ from feint.commands.evaluate import add_commands as evaluate_commands
 from feint.commands.event import ServerError
 from feint.commands.event import add_commands as event_commands
 from feint.commands.mcp import add_commands as mcp_commands
+from feint.commands.measure import add_commands as measure_commands
 from feint.commands.records import add_commands as records_commands
 from feint.commands.solve import add_commands as solve_commands
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
@@ -208,41 +208,6 @@ def _seat_number(text: str, seats: int) -> int:
     return numbers.index(text)
 
 
-def command_bench(args: argparse.Namespace) -> dict[str, Any]:
-    """Measure speed, side by side with peers in one run."""
-    from feint.bench import BENCHES
-
-    if args.bench not in BENCHES:
-        raise UsageError(f"there is no bench {args.bench!r}; known: {', '.join(BENCHES)}")
-    run = BENCHES[args.bench]
-    given = {name: getattr(args, name) for name in ("models", "pomdpsol", "seconds") if getattr(args, name) is not None}
-    for name in given.keys() - inspect.signature(run).parameters.keys():
-        raise UsageError(f"bench {args.bench} takes no --{name}")
-    result = run(peers=args.peers, tell=lambda line: ERR.print(line, markup=False, style="dim"), **given)
-    if not args.json:
-        show.bench(OUT, result)
-    return dict(result)
-
-
-def command_reproduce(args: argparse.Namespace) -> dict[str, Any]:
-    """Play a paper's tables again, its numbers beside ours."""
-    from feint.reproduce import REPRODUCTIONS, reproduce
-
-    given = {"threads": args.threads} if args.threads is not None else {}
-    result = reproduce(
-        args.paper,
-        table=args.table,
-        games=args.games,
-        quick=args.quick,
-        seed=args.seed,
-        tell=lambda line: ERR.print(line, markup=False, style="dim"),
-        **given,
-    )
-    if not args.json:
-        REPRODUCTIONS[args.paper].draw(OUT, result)
-    return result
-
-
 class Parser(argparse.ArgumentParser):
     """Complains in one line, through the same door as everybody else; words and options come in any order."""
 
@@ -306,23 +271,7 @@ def build_parser() -> Parser:
     again.add_argument("--verify", action="store_true", help="only check that it is whole and true")
     solve_commands(add)
     train_commands(add)
-    bench = add("bench", command_bench)
-    bench.add_argument("bench", metavar="NAME")
-    bench.add_argument(
-        "--peers", action="store_true", help="beside other libraries, installed into an environment of their own"
-    )
-    bench.add_argument("--seconds", type=float, help="of each measurement; of sarsop, for each model")
-    bench.add_argument("--models", metavar="DIR", help="sarsop: files of models (our own models)")
-    bench.add_argument("--pomdpsol", metavar="PATH", help="sarsop: APPL's program, to be run in turn with ours")
-    reproduce = add("reproduce", command_reproduce)
-    reproduce.add_argument("paper", metavar="PAPER")
-    reproduce.add_argument("--table", help="only this one, as the paper numbers it; then no claims")
-    reproduce.add_argument("--games", type=int, help="of a cell (as many as the paper needs)")
-    reproduce.add_argument(
-        "--quick", action="store_true", help="few games of each cell: a look at it, not a measurement"
-    )
-    reproduce.add_argument("--threads", type=int, help="(all cores)")
-    reproduce.add_argument("--seed", type=int, default=0)
+    measure_commands(add)
     agent_commands(add)
     mcp_commands(add)
     arena_commands(add)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
+from importlib.metadata import version
 from typing import Any
 
 from feint.bench import (
@@ -36,4 +38,10 @@ BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
 }
 """By name; each takes `peers`, `seconds` and `tell`, most take `rounds`, and returns a report that is JSON."""
 
-__all__ = ["BENCHES"]
+__all__ = ["BENCHES", "bench"]
+
+
+def bench(name: str, **given: Any) -> dict[str, Any]:
+    """The report of one of them, with what was measured and when."""
+    made = {"version": version("feint"), "date": datetime.now(UTC).date().isoformat()}
+    return {**BENCHES[name](**given), **made}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime
+from importlib.metadata import version
 from typing import Any
 
 from feint.errors import BadParameter
@@ -31,4 +33,5 @@ def reproduce(name: str, **wanted: Any) -> dict[str, Any]:
     began, reproduction = time.perf_counter(), REPRODUCTIONS[name]
     request = reproduction.checked(Request(**wanted))
     report = {"reproduction": name, "quick": request.quick, "seed": request.seed, **reproduction.run(request)}
-    return report | {"seconds": time.perf_counter() - began}
+    made = {"version": version("feint"), "date": datetime.now(UTC).date().isoformat()}
+    return report | {"seconds": time.perf_counter() - began, **made}

@@ -1,0 +1,95 @@
+"""feint bench and feint reproduce: how fast it is, and what comes out of papers."""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import json
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import Any
+
+from feint import show
+from feint.commands.terminal import ERR, OUT, UsageError
+from feint.files import write_whole
+
+
+def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
+    """The parser's part of this module."""
+    bench = add("bench", command_bench)
+    bench.add_argument("bench", metavar="NAME", nargs="?")
+    bench.add_argument(
+        "--peers", action="store_true", help="beside other libraries, installed into an environment of their own"
+    )
+    bench.add_argument("--seconds", type=float, help="of each measurement; of sarsop, for each model")
+    bench.add_argument("--models", metavar="DIR", help="sarsop: files of models (our own models)")
+    bench.add_argument("--pomdpsol", metavar="PATH", help="sarsop: APPL's program, to be run in turn with ours")
+    reproduce = add("reproduce", command_reproduce)
+    reproduce.add_argument("paper", metavar="PAPER", nargs="?")
+    reproduce.add_argument("--table", help="only this one, as the paper numbers it; then no claims")
+    reproduce.add_argument("--games", type=int, help="of a cell (as many as the paper needs)")
+    reproduce.add_argument(
+        "--quick", action="store_true", help="few games of each cell: a look at it, not a measurement"
+    )
+    reproduce.add_argument("--threads", type=int, help="(all cores)")
+    reproduce.add_argument("--seed", type=int, default=0)
+    for many in (bench, reproduce):
+        many.add_argument("--all", action="store_true", help="all of them, one after the other")
+        many.add_argument("--out", metavar="DIR", help="write each report to DIR/NAME.json as soon as it is there")
+
+
+def command_bench(args: argparse.Namespace) -> dict[str, Any]:
+    """Measure speed, side by side with peers in one run."""
+    from feint.bench import BENCHES, bench
+
+    given = {name: getattr(args, name) for name in ("models", "pomdpsol", "seconds") if getattr(args, name) is not None}
+    if args.all and given:
+        raise UsageError(f"--all measures everything as it is: leave --{next(iter(given))} out")
+    reports = []
+    for name in _chosen("bench", args.bench, args.all, BENCHES):
+        for word in given.keys() - inspect.signature(BENCHES[name]).parameters.keys():
+            raise UsageError(f"bench {name} takes no --{word}")
+        report = bench(name, peers=args.peers, tell=_aside, **given)
+        reports.append(report)
+        _keep_report(args.out, name, report)
+        if not args.json:
+            show.bench(OUT, report)
+    return {"benches": reports} if args.all else reports[0]
+
+
+def command_reproduce(args: argparse.Namespace) -> dict[str, Any]:
+    """Play a paper's tables again, its numbers beside ours."""
+    from feint.reproduce import REPRODUCTIONS, reproduce
+
+    if args.all and (args.table is not None or args.games is not None):
+        raise UsageError("--all plays everything as it is: leave --table and --games out")
+    given = {"threads": args.threads} if args.threads is not None else {}
+    given |= {"table": args.table, "games": args.games, "quick": args.quick, "seed": args.seed}
+    reports = []
+    for name in _chosen("reproduction", args.paper, args.all, REPRODUCTIONS):
+        report = reproduce(name, tell=_aside, **given)
+        reports.append(report)
+        _keep_report(args.out, name, report)
+        if not args.json:
+            REPRODUCTIONS[name].draw(OUT, report)
+    return {"reproductions": reports} if args.all else reports[0]
+
+
+def _chosen(what: str, name: str | None, everything: bool, known: Collection[str]) -> list[str]:
+    """The one that was named, or all of them."""
+    if everything == (name is not None):
+        raise UsageError(f"name a {what}, or say --all; known: {', '.join(known)}")
+    if name is not None and name not in known:
+        raise UsageError(f"there is no {what} {name!r}; known: {', '.join(known)}")
+    return list(known) if name is None else [name]
+
+
+def _aside(line: str) -> None:
+    ERR.print(line, markup=False, style="dim")
+
+
+def _keep_report(folder: str | None, name: str, report: dict[str, Any]) -> None:
+    """As soon as it is there: what comes after may be stopped."""
+    if folder is not None:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        write_whole(Path(folder) / f"{name}.json", json.dumps(report) + "\n")
