@@ -68,7 +68,7 @@ def _still(tables: Any, steps: int) -> None:
     tables.env_method = lambda name, *args, **kwargs: now[0][0]
 
 
-def learn(peers: bool = False, rounds: int = 5, seconds: float = 1.0, tell: Tell = aloud) -> dict[str, Any]:
+def learn(peers: bool = False, rounds: int = 12, seconds: float = 1.0, tell: Tell = aloud) -> dict[str, Any]:
     """The two are measured in turn; `ratio` with its 95 % interval is how much of the bare learner's speed is left."""
     if rounds < 1 or seconds < 0:
         raise BadParameter(f"rounds must be at least 1 and seconds not negative, got {rounds} and {seconds}")
