@@ -8,15 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import logging
 import os
-import socket
 import time
 from collections import defaultdict
 from collections.abc import Callable, Coroutine
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import orjson
@@ -30,6 +26,7 @@ from feint.arena.errors import ArenaError, StorageDown, Taken
 from feint.arena.live import Live
 from feint.arena.mailbox import Mailbox
 from feint.arena.metrics import Metrics
+from feint.arena.place import this_place
 from feint.arena.rebuilt import answers_of, apply, gone, load, missed, resigned, time_of
 
 LOG = logging.getLogger("feint")
@@ -38,16 +35,6 @@ LATE = "no answer in time"
 AGAIN = 0.5  # seconds until something is tried again that the database refused
 MOST_EXPLAINED = 1 << 19  # characters of one seat's explanations in a match; what comes after is not kept
 LATENESS = 0.25  # seconds that an answer may be late on the way
-
-
-@cache
-def this_place() -> str:
-    """Where a process number means a process: the host's name, and what tells it from others of the same name, for
-    containers may share one and still not see each other's processes."""
-    marks = [socket.gethostname()]
-    with contextlib.suppress(OSError):
-        marks += [Path("/proc/sys/kernel/random/boot_id").read_text(), os.readlink("/proc/self/ns/pid")]
-    return f"{marks[0][:11]}-{hashlib.sha256(repr(marks).encode()).hexdigest()[:8]}"
 
 
 class Hall:

@@ -20,7 +20,8 @@ from sqlalchemy.orm import Session
 from feint.arena import rows
 from feint.arena.database import tell
 from feint.arena.errors import StorageDown
-from feint.arena.hall import Hall, this_place
+from feint.arena.hall import Hall
+from feint.arena.place import this_place
 
 LOG = logging.getLogger("feint")
 LEASE = 10.0  # seconds
