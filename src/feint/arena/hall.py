@@ -40,7 +40,7 @@ LATENESS = 0.25  # seconds that an answer may be late on the way
 class Hall:
     """One process of the arena."""
 
-    def __init__(self, database: Database, now: Callable[[], float] = time.time, works: bool = True) -> None:
+    def __init__(self, database: Database, now: Callable[[], float], works: bool = True) -> None:
         self.database, self.now, self.works = database, now, works
         self.name = f"{this_place()}:{os.getpid()}:{new_id()[:6]}"
         self.lives: dict[str, Live] = {}

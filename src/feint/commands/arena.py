@@ -103,7 +103,7 @@ async def _prepared(args: argparse.Namespace, modules: Any) -> dict[str, str]:
     try:
         await modules.migrate.migrate(store)
         for module, scope, note in () if args.no_house else CHILDREN:
-            made = modules.admin.owner_token(store, "house", "house", scope, time.time(), note, only=True)
+            made = modules.admin.owner_token(store, "house", "house", scope, note, only=True)
             tokens[module] = str(await made)
     finally:
         await store.close()
@@ -168,7 +168,7 @@ async def _look_after(args: argparse.Namespace, store: Any, modules: Any) -> dic
             with contextlib.nullcontext(sys.stdout) if args.file == "-" else _whole(args.file) as out:
                 return {"rows": await modules.backup.export(store, out), "file": args.file}
         if args.what == "token":
-            token = await modules.admin.owner_token(store, "admin", args.name, "admin", time.time(), "admin")
+            token = await modules.admin.owner_token(store, "admin", args.name, "admin", "admin")
             return {"name": args.name, "token": token}
         return {"ratings": await modules.admin.recomputed(store)}
     finally:
