@@ -1,4 +1,4 @@
-"""Hosts whose clocks differ: no lease is stolen, nobody is late before his time, and the wall clock is the database's."""
+"""Hosts whose clocks differ: no lease is stolen and nobody is late before his time, for the database's clock counts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hosts import asked_of
 from player import Bot
 from scene import Scene, on_stage
 from server import Server
@@ -62,7 +61,7 @@ def test_servers_with_other_clocks_play_as_one(postgres: Any, tmp_path: Path) ->
     bots = [Bot([first.url, second.url], first.token(), "coup", 2, seed=i, most=2) for i in range(4)]
 
     def asked(query: str) -> list[str]:
-        return asked_of(postgres.programs, database, query)
+        return postgres.ask(database, query)
 
     def finished() -> int:
         return int(asked("SELECT count(*) FROM matches WHERE status = 'finished' AND kind = 'ranked'")[0])
@@ -90,7 +89,7 @@ def test_servers_with_other_clocks_play_as_one(postgres: Any, tmp_path: Path) ->
             bot.over.set()
         for server in (first, second):
             server.process.poll() is None and server.stop()
-    records = [json.loads(line) for line in asked("SELECT translate(text, E' \\n', '') FROM records")]
+    records = [json.loads(line) for line in asked("SELECT text FROM records")]
     steps = [step for record in records for step in record["log"] if step["by"] != "chance"]
     assert asked("SELECT count(*) FROM matches WHERE status = 'void'") == ["0"]
     assert not [step for step in steps if "fault" in step]
@@ -133,7 +132,8 @@ def test_a_slow_answer_moves_the_clock_no_farther_than_it_proves(postgres: Any) 
         await late.set()
         begun, database.way = right.now() - time.monotonic(), 0.3
         await right.set()
-        assert right.now() - time.monotonic() == pytest.approx(begun, abs=0.05)  # it was right, and a slow answer proves nothing else
+        # It was right, and a slow answer proves nothing else.
+        assert right.now() - time.monotonic() == pytest.approx(begun, abs=0.05)
         late._ahead += 10.0
         await late.set()
         assert 0.2 < abs(late.now() - right.now()) < 0.5  # of the ten seconds what a way of 0.3 s leaves open
