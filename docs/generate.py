@@ -6,7 +6,7 @@ docs/games/*.md: `specs` and `parameters`. In docs/results/coup-mdp.md:
 `tables` and `claims`, from the JSON beside it, and `filtering`, from one of its own; and its plots. The parts and
 pictures of the pages in `WHOLE`, likewise, and of docs/results/coinche-deep-cfr.md, from a JSON for each table;
 and `table` of docs/results/coinche-NAME.md, from coinche-beyond-NAME.json. In
-docs/solvers/cfr.md: `bench`, of `regret`.
+docs/solvers/cfr.md: `bench`, of `regret`. In docs/scale.md: the parts of `scale_page`, of `scale`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ import coinche_deep_cfr_page
 import coup_mdp_page
 import ipomdp_po_nim_page
 import mini_games_page
+import scale_page
 import uct_exp3_page
 
 import feint
@@ -163,12 +164,23 @@ def pages() -> dict[Path, str]:
         made[page] = replaced(text, str(page.relative_to(ROOT)), "parameters", parameters(about))
     solver = ROOT / "docs" / "solvers" / "cfr.md"
     made[solver] = filled(solver, "bench", bench("regret"))
+    made |= sized()
     for paper, module in WHOLE.items():
         report = json.loads((RESULTS / f"{paper}.json").read_text(encoding="utf-8"))
         made |= whole(paper, module, report)
     made |= whole("coinche-deep-cfr", coinche_deep_cfr_page, coinche_deep_cfr_page.report(RESULTS))
     made |= {page: filled(page, "table", rows) for page, rows in coinche_beyond_page.tables(RESULTS).items()}
     return made | coup_mdp()
+
+
+def sized() -> dict[Path, str]:
+    """What an arena costs, and what a large one would."""
+    page = ROOT / "docs" / "scale.md"
+    report = json.loads((RESULTS / "scale.json").read_text(encoding="utf-8"))
+    text = page.read_text(encoding="utf-8")
+    for name, part in scale_page.PARTS.items():
+        text = replaced(text, "docs/scale.md", name, part(report))
+    return {page: text}
 
 
 def coup_mdp() -> dict[Path, str]:

@@ -18,7 +18,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from feint.bench.arena import AGENTS, THINK, Load, Server, bot, processor
+from feint.bench.arena import AGENTS, EACH, THINK, Load, Server, bot, processor
 from feint.bench.engine import Tell, aloud
 from feint.bench.postgres import Postgres, programs
 
@@ -134,6 +134,7 @@ def measured(place: Place, seconds: float, tell: Tell) -> dict[str, Any]:
     found: dict[str, Any] = {}
     tell("200 matches of Coup, bots that think for a second")
     found["paced"] = asyncio.run(play(place, Load(THINK), 20.0, seconds))
+    found["running"] = AGENTS * EACH / 2
     found["connections"] = int(place.ask(CONNECTIONS))
     found["record"] = float(place.ask(RECORD))
     tell("the same, bots that answer at once")
