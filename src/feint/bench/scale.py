@@ -54,11 +54,11 @@ class Place:
     def ask(self, query: str) -> str:
         return self.cluster.ask(self.database, query)[0]
 
-    def used(self) -> dict[str, float]:
-        """Seconds of processor time by role."""
+    def used(self, leader: int) -> dict[str, float]:
+        """Seconds of processor time by role; who leads is named, for that may change."""
         assert self.cluster.process is not None
         self.workers = self.workers or [pid for server in self.servers for pid in children(server.process.pid)]
-        leader, postgres = int(self.ask(LEADER)), self.cluster.process.pid
+        postgres = self.cluster.process.pid
         parts = sum(processor(pid) for pid in children(postgres) if Path(f"/proc/{pid}").exists())
         return {
             "servers": sum(server.cpu() for server in self.servers),
@@ -87,7 +87,8 @@ async def play(place: Place, load: Load, warm: float, seconds: float) -> dict[st
     tasks = [asyncio.create_task(bot(place.servers[i % 2], token, load, i)) for i, token in enumerate(tokens)]
     await asyncio.sleep(warm)
     waits: Counter[str] = Counter()
-    before, used = place.kept(), place.used()
+    leader = int(place.ask(LEADER))
+    before, used = place.kept(), place.used(leader)
     late, answers, received, sent = place.counted("feint_answers_late_total"), load.answers, load.received, load.sent
     began = end = time.perf_counter()
     while end < began + seconds:
@@ -96,7 +97,7 @@ async def play(place: Place, load: Load, warm: float, seconds: float) -> dict[st
             waits.update(await asyncio.to_thread(place.cluster.ask, place.database, WAITS))
         end = time.perf_counter()
     decisions, received, sent = load.answers - answers, load.received - received, load.sent - sent
-    after, spent = place.kept(), {name: value - used[name] for name, value in place.used().items()}
+    after, spent = place.kept(), {name: value - used[name] for name, value in place.used(leader).items()}
     late = place.counted("feint_answers_late_total") - late
     for task in tasks:
         task.cancel()
