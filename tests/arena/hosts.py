@@ -80,6 +80,7 @@ class Host:
 
     def remove(self) -> None:
         self.kill()
+        subprocess.run(["ip", "link", "del", self._link], capture_output=True)  # it would outlive its space for a moment
         subprocess.run(["ip", "netns", "del", self._space], capture_output=True)
 
 
