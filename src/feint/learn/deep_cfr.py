@@ -59,11 +59,11 @@ class DeepCfr:
         count = 1 if s.shared else game.seats
         self.nets: list[Any] = [self._net() for _ in range(count)]
         try:
-            self.reservoirs = {f"advantages{i}": _core.Reservoir(game, s.memory, 2 * i) for i in range(count)}
+            self.reservoirs = {f"advantages{i}": _core.Reservoir(game, s.rows, 2 * i) for i in range(count)}
             if s.average == "policy":
-                self.reservoirs |= {f"strategies{i}": _core.Reservoir(game, s.memory, 2 * i + 1) for i in range(count)}
+                self.reservoirs |= {f"strategies{i}": _core.Reservoir(game, s.rows, 2 * i + 1) for i in range(count)}
         except MemoryError:
-            raise BadParameter(f"memory: there is no room for {s.memory:,} rows; say fewer") from None
+            raise BadParameter(f"rows: there is no room for {s.rows:,} of them; say fewer") from None
         self.iteration = self.traversals = 0
         self.before = 0.0  # seconds of work that is kept
         self.trace: list[Row] = []
