@@ -30,7 +30,7 @@ from feint.commands.records import add_commands as records_commands
 from feint.commands.solve import add_commands as solve_commands
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.commands.train import add_commands as train_commands
-from feint.errors import AgentFault, BadModel, BadPolicy, BadRecord, FeintError, NoArena, NoCluster, TooLarge
+from feint.errors import AgentFault, BadBackup, BadModel, BadPolicy, BadRecord, FeintError, NoArena, NoCluster, TooLarge
 from feint.evaluate.head_to_head import head_to_head
 from feint.files import check_place, write_whole
 from feint.game import catalogue, make
@@ -39,7 +39,7 @@ from feint.play import play_match
 from feint.record import Record
 
 # What went wrong although the words were right: status 1.
-FAILURES = (AgentFault, BadModel, BadPolicy, BadRecord, NoArena, NoCluster, TooLarge)
+FAILURES = (AgentFault, BadBackup, BadModel, BadPolicy, BadRecord, NoArena, NoCluster, TooLarge)
 
 
 def command_games(args: argparse.Namespace) -> dict[str, Any]:
@@ -86,11 +86,11 @@ def _setup(given: str | None) -> dict[str, Any] | None:
         text = given if given.lstrip().startswith("{") else Path(given).read_text(encoding="utf-8")
         setup = json.loads(text)
     except OSError as error:
-        raise UsageError(f"--setup {given}: {error.strerror}; it takes a file, or JSON that begins with {{") from None
+        raise UsageError(f"--setup {given!r}: {error.strerror}; it takes a file, or JSON that begins with {{") from None
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"--setup is not JSON: {error}") from None
+        raise UsageError(f"--setup {given[:60]!r} is not JSON: {error}") from None
     if not isinstance(setup, dict):
-        raise UsageError(f"--setup {given}: an object with chance or state is needed, got {json.dumps(setup)[:60]}")
+        raise UsageError(f"--setup {given!r}: an object with chance or state is needed, got {json.dumps(setup)[:60]}")
     return setup
 
 

@@ -120,7 +120,8 @@ def _at_arena(args: argparse.Namespace) -> dict[str, Any]:
             link = Link(args.server, token)
             tell = lambda end, spec=spec: told(spec, end)  # noqa: E731
             guests.append(Guest(link, maker, wishes, args.most, args.matches, tell))
-        ERR.print(f"feint: {len(guests)} agents at {guests[0].link.url}; Ctrl-C leaves", markup=False)
+        agents = "1 agent" if len(guests) == 1 else f"{len(guests)} agents"
+        ERR.print(f"feint: {agents} at {guests[0].link.url}; Ctrl-C leaves", markup=False)
         await host(guests)
 
     if args.owner_token_env is None and args.owner is None:

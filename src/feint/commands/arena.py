@@ -20,7 +20,8 @@ from rich.table import Table
 
 from feint.child import PARENT, leave_with_parent
 from feint.commands.terminal import ERR, OUT
-from feint.errors import FeintError, NoArena, shown
+from feint.errors import BadBackup, FeintError, NoArena, shown
+from feint.files import check_place
 
 DATABASE = "feint-arena.sqlite"
 CHILDREN = (("feint.house", "owner", "house bots"), ("feint.analyst", "annotate", "analyst"))  # module, scope, note
@@ -140,6 +141,7 @@ def _keep_running(words: list[str], more: dict[str, str], over: threading.Event)
 def command_worker(args: argparse.Namespace) -> None:
     """Run matches for an arena, on this host or on another."""
     modules = _needed()
+    modules.migrate.file_must_be_there(modules.database.Database(args.database))
     leave_with_parent()
     if PARENT not in os.environ:
         ERR.print(f"feint: running matches of {shown(args.database)}; Ctrl-C stops it", markup=False, soft_wrap=True)
@@ -151,6 +153,8 @@ def command_worker(args: argparse.Namespace) -> None:
 def command_arena(args: argparse.Namespace) -> dict[str, Any] | None:
     """Look after an arena's database: export, import, tokens, ratings."""
     modules = _needed()
+    if args.what == "export" and args.file != "-":
+        check_place(f"FILE {args.file!r}", args.file)
     store = modules.database.Database(args.database)
     try:
         result = asyncio.run(_look_after(args, store, modules))
@@ -158,8 +162,8 @@ def command_arena(args: argparse.Namespace) -> dict[str, Any] | None:
         raise NoArena(f"--database {shown(args.database)!r}: {error.why}") from error
     except BrokenPipeError:
         raise
-    except OSError as error:
-        raise FeintError(f"{args.file}: {error.strerror}") from error
+    except (BadBackup, OSError) as error:
+        raise BadBackup(f"{args.file!r}: {getattr(error, 'strerror', None) or error}") from error
     if not args.json:
         _show(args, result)
     return None if args.what == "export" and args.file == "-" else result  # there the backup is the output

@@ -13,9 +13,9 @@ from typing import Any
 from feint.charts import panels
 from feint.cluster import cluster
 from feint.commands.options import share, threads_of
-from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, parse_params
+from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, check_judge, parse_params
 from feint.errors import BadParameter, FeintError
-from feint.evaluate.coinche_metrics import has_metrics, policy_metrics
+from feint.evaluate.coinche_metrics import policy_metrics
 from feint.files import check_place, write_whole
 from feint.game import make
 from feint.learn.deep_cfr import DeepCfr, train_deep_cfr
@@ -80,10 +80,7 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
     game = make(args.game, **parse_params(args.param))
     if args.plot:
         check_drawing("plot", args.plot)
-    if args.judge is not None and not has_metrics(game):
-        raise UsageError(f"--judge measures coinche with all its cards, not {args.game}")
-    if args.judge is not None and args.judge < 1:
-        raise UsageError(f"--judge {args.judge}: at least 1")
+    check_judge(args.judge, game)
     for name, place in (("out", args.out), ("checkpoint", args.checkpoint), ("plot", args.plot)):
         check_place(f"--{name} {place!r}", place)
     check_board(args.tensorboard)

@@ -70,7 +70,7 @@ def command_event(args: argparse.Namespace) -> dict[str, Any]:
 
 def _token(args: argparse.Namespace) -> str | None:
     """To look at an event takes none."""
-    if args.token_env in os.environ:
+    if args.token_env in os.environ or args.token_env.startswith("feint_"):
         return token_in_env("--token-env", args.token_env)
     if args.what != "show":
         raise UsageError(f"--token-env {args.token_env}: an admin's token is needed there; feint arena token makes one")

@@ -11,7 +11,7 @@ from typing import Any
 
 from feint.charts import panels
 from feint.commands.options import share
-from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, parse_params
+from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, check_judge, parse_params
 from feint.errors import BadParameter, BadPolicy
 from feint.files import check_place, write_whole
 from feint.game import Game, make
@@ -104,6 +104,7 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
 
         given = TRAINED | given
     game = make(args.game, **given)
+    check_judge(args.judge, game)
     if args.sight not in (None, "dense", "paper140"):
         raise UsageError(f"--sight is dense or paper140, got {args.sight!r}")
     seats = Seats(

@@ -36,7 +36,7 @@ def command_records(args: argparse.Namespace) -> dict[str, Any]:
     """Fetch the records of matches that have ended at an arena."""
     if args.limit is not None and args.limit < 1:
         raise UsageError(f"--limit must be at least 1, got {args.limit}")
-    check_place(f"--out {args.out}", args.out)
+    check_place(f"--out {args.out!r}", args.out)
     wanted = {name: getattr(args, name) for name in FILTERS if getattr(args, name) is not None}
     lines: list[str] = []
     interrupted = False

@@ -88,7 +88,7 @@ def solve_cfr(args: argparse.Namespace) -> dict[str, Any]:
             settings,
             iterations=args.iterations,
             seconds=args.seconds,
-            target=args.gap,
+            gap=args.gap,
             threads=args.threads,
             memory=None if args.memory is None else memory_of(args),
             checkpoint=args.checkpoint,

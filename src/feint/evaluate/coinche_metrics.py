@@ -38,7 +38,7 @@ __all__ = [
     "policy_metrics",
 ]
 
-ACTIONS = 75  # 43 calls and 32 cards
+SUITS, RANKS = 4, 8
 SIDE = 0  # the agent's: seats 0 and 2, north and south
 
 
@@ -261,7 +261,9 @@ def coinche_metrics(
 
 def has_metrics(game: Game) -> bool:
     """Whether it is coinche with all its cards."""
-    return game.name == "coinche" and game.actions == ACTIONS
+    if game.name != "coinche":
+        return False
+    return game.parameters["suits"] == SUITS and len(game.parameters["ranks"]) in (0, RANKS)  # none named: all
 
 
 def policy_metrics(

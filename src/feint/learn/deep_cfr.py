@@ -28,6 +28,7 @@ from feint.learn.deep_cfr_settings import DeepCfrSettings, native_traversals, se
 from feint.learn.fitting import Fitting, fit_native, fit_torch
 from feint.nets import Member, NetPolicy
 from feint.policy import Policy, TabularPolicy
+from feint.quantities import whole_number
 from feint.torch_net import Asked, Builder, TorchNet, padded
 
 __all__ = ["DeepCfr", "train_deep_cfr"]
@@ -48,6 +49,7 @@ class DeepCfr:
         self, game: Game, settings: DeepCfrSettings | None = None, *, threads: int = 1, model: Builder | None = None
     ) -> None:
         self.game, self.settings, self.model = game, settings or settings_for(game), model
+        threads = whole_number("threads", threads, 1, 256)
         self.threads = 1 if model else threads  # torch adds up otherwise on several
         s = self.settings
         s.check(game)

@@ -51,7 +51,7 @@ class Calls:
         except urllib.error.HTTPError as error:
             raise _refusal(self.url, error) from None
         except (OSError, ValueError) as error:
-            raise NoArena(f"no arena answers at {self.url}: {reason(error)}", "away") from None
+            raise NoArena(f"no arena answers at {self.url}: {reason(error)}; feint serve starts one", "away") from None
 
 
 def reason(error: Exception) -> str:
