@@ -124,7 +124,7 @@ export interface Ask {
 }
 export type ViewData = Record<string, unknown>;
 export interface GameShown {
-  slug: string;
+  name: string;
   title: string;
   summary: string;
   titles: Partial<Said>;
