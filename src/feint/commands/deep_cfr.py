@@ -13,7 +13,7 @@ from typing import Any
 from feint.charts import panels
 from feint.cluster import cluster
 from feint.commands.options import share, threads_of
-from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, check_judge, parse_params
+from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, check_judge, parse_params, status_line
 from feint.errors import BadParameter, FeintError
 from feint.evaluate.coinche_metrics import policy_metrics
 from feint.files import check_place, write_whole
@@ -183,21 +183,18 @@ def _csv(trace: list[dict[str, Any]]) -> str:
 
 @contextmanager
 def _line(what: str) -> Iterator[tuple[Callable[[str, int, int], None], Callable[[dict[str, Any]], None]]]:
-    """Where the training is, in one line that is drawn over; only where somebody looks."""
-    if not ERR.is_terminal:
-        yield (lambda part, done, of: None), (lambda row: None)
-        return
+    """Where the training is: what is done in an iteration, and what each came to."""
     so_far = ["iteration 1"]
-    with ERR.status(what) as status:
+    with status_line(what) as say:
 
         def tell(part: str, done: int, of: int) -> None:
-            status.update(f"{what}: {so_far[0]}  {part} {done:,} of {of:,}")
+            say(f"{what}: {so_far[0]}  {part} {done:,} of {of:,}")
 
         def each(row: dict[str, Any]) -> None:
             judged = "" if row["exploitability"] is None else f"  exploitability {row['exploitability']:.4f}"
             rate = f"{row['traversals_per_second']:,.0f} traversals/s"
             so_far[0] = f"iteration {row['iteration']}  {row['seconds']:.0f} s  {rate}  loss {row['loss']:.4g}{judged}"
-            status.update(f"{what}: {so_far[0]}")
+            say(f"{what}: {so_far[0]}")
 
         yield tell, each
 

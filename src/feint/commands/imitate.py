@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from feint.commands.options import share, threads_of
-from feint.commands.terminal import ERR, UsageError
+from feint.commands.terminal import UsageError, status_line
 from feint.learn.imitation import ImitationSettings, imitate
 
 __all__ = ["add_options", "train"]
@@ -54,7 +52,11 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
         threads=threads_of(args),
         **{name: getattr(args, name) for name in NUMBERS},
     )
-    with _line("imitate") as tell:
+    with status_line("imitate") as say:
+
+        def tell(part: str, done: int, of: int | None) -> None:
+            say(f"imitate: {part} {done:,}" + ("" if of is None else f" of {of:,}"))
+
         found = imitate(args.records, Path(args.out), settings, game=args.game, tell=tell)
     if args.json:
         return {"learner": "imitate", **found}
@@ -70,13 +72,3 @@ def _said(value: Any) -> Any:
         return f"{value['value']:.4f}"
     low, high = value["interval"]
     return f"{value['value']:.4f} ({low:.4f} - {high:.4f})"
-
-
-@contextmanager
-def _line(what: str) -> Iterator[Callable[[str, int, int | None], None]]:
-    """Where the work is, in one line that is drawn over; only where somebody looks."""
-    if not ERR.is_terminal:
-        yield lambda part, done, of: None
-        return
-    with ERR.status(what) as status:
-        yield lambda part, done, of: status.update(f"{what}: {part} {done:,}" + ("" if of is None else f" of {of:,}"))

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import argparse
 import csv
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from feint.charts import panels
 from feint.commands.options import share
-from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, check_judge, parse_params
+from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, check_judge, parse_params, status_line
 from feint.errors import BadParameter, BadPolicy
 from feint.files import check_place, write_whole
 from feint.game import Game, make
@@ -115,7 +113,7 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
         avoided=avoided_bids(game, args.most_bid),
         encoding=args.encoding,
     )
-    with _line(f"ppo {args.game}") as tell:
+    with status_line(f"ppo {args.game}") as say:
         found = train_ppo(
             game,
             Path(args.out),
@@ -128,7 +126,7 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
             checkpoint=None if args.checkpoint is None else Path(args.checkpoint),
             judge=args.judge or 0,
             tensorboard=args.tensorboard,
-            tell=tell,
+            tell=lambda row: say(f"ppo {args.game}: {_progress(row)}"),
         )
     if args.plot:
         write_whole(args.plot, panels(_seen(Path(f"{args.out}.csv")), "steps", ("update", "seconds", "games")))
@@ -160,14 +158,6 @@ def _numbers(name: str, text: str) -> tuple[int, ...]:
         raise UsageError(f"--{name} reads numbers with commas, as in 64,64; got {text!r}") from None
 
 
-@contextmanager
-def _line(what: str) -> Iterator[Callable[[dict[str, Any]], None]]:
-    """Where the training is, in one line that is drawn over; only where somebody looks."""
-    if not ERR.is_terminal:
-        yield lambda row: None
-        return
-    with ERR.status(what) as status:
-        yield lambda row: status.update(
-            f"{what}: {row['steps']:,} steps  {row['seconds']:.0f} s  "
-            f"return {row['return'] if row['return'] is not None else float('nan'):.3g}  entropy {row['entropy']:.3f}"
-        )
+def _progress(row: dict[str, Any]) -> str:
+    paid = row["return"] if row["return"] is not None else float("nan")
+    return f"{row['steps']:,} steps  {row['seconds']:.0f} s  return {paid:.3g}  entropy {row['entropy']:.3f}"

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from feint import show
 from feint.charts import curves
 from feint.commands.options import share
-from feint.commands.terminal import ERR, OUT, UsageError, check_drawing, memory_of, parse_params
+from feint.commands.terminal import ERR, OUT, UsageError, check_drawing, memory_of, parse_params, status_line
 from feint.files import check_place, write_whole
 from feint.game import make
 from feint.regret import CfrResult, CfrSettings, cfr
@@ -82,7 +80,7 @@ def solve_cfr(args: argparse.Namespace) -> dict[str, Any]:
         check_place(f"--{name} {place!r}", place)
     game = make(args.target, **parse_params(args.param))
     what = f"cfr {args.target}"
-    with _line(what) as say:
+    with status_line(what) as say:
         found = cfr(
             game,
             settings,
@@ -148,13 +146,3 @@ def say_building(seconds: float | None, result: dict[str, Any]) -> None:
     """Where all the time went into what comes before the first iteration."""
     if seconds is not None and result["stopped"] == "seconds" and result["building"] >= seconds:
         ERR.print(f"building the tree took {result['building']:.2g} s, and {seconds:g} s were given: one iteration")
-
-
-@contextmanager
-def _line(what: str) -> Iterator[Callable[[str], None]]:
-    """Where the solver is, in one line on standard error that is drawn over; only where somebody looks."""
-    if not ERR.is_terminal:
-        yield lambda line: None
-        return
-    with ERR.status(what) as status:
-        yield status.update

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 from feint import show
 from feint.commands import regret
 from feint.commands.options import share, threads_of
-from feint.commands.terminal import ERR, OUT, UsageError, memory_of, parse_params, progress_bar
+from feint.commands.terminal import ERR, OUT, UsageError, memory_of, parse_params, progress_bar, status_line
 from feint.game import make
 from feint.pomdp import Moment
 from feint.solve import (
@@ -155,7 +154,8 @@ def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
         options.gap = args.gap
     if args.memory is not None:
         options.memory = memory_of(args)
-    with _bounds_line(f"{args.solver} {args.target}") as options.tell:
+    with status_line(f"{args.solver} {args.target}") as say:
+        options.tell = lambda moment: say(_bounds(moment))
         result = solve_model(args.solver, args.target, options)
     if result.get("stopped") == "interrupted":
         ERR.print(f"stopped after {result['seconds']:.1f} s; this is the best so far")
@@ -166,14 +166,8 @@ def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
     return result
 
 
-@contextmanager
-def _bounds_line(what: str) -> Iterator[Callable[[Moment], None]]:
-    """Where a solver is, in one line on standard error that is drawn over; only where somebody looks."""
-    if not ERR.is_terminal:
-        yield lambda moment: None
-        return
-    with ERR.status(what) as status:
-        yield lambda moment: status.update(
-            f"{moment.seconds:.0f} s  lower {moment.lower:.6g}  upper {moment.upper:.6g}  "
-            f"gap {moment.upper - moment.lower:.3g}  {moment.alphas} vectors"
-        )
+def _bounds(moment: Moment) -> str:
+    return (
+        f"{moment.seconds:.0f} s  lower {moment.lower:.6g}  upper {moment.upper:.6g}  "
+        f"gap {moment.upper - moment.lower:.3g}  {moment.alphas} vectors"
+    )
