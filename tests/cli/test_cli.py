@@ -193,7 +193,7 @@ def test_a_tampered_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         (["match", "kuhn", "random", "human"], "a person plays one game at a time"),
         (["match", "kuhn", "random", "random", "--games", "x"], "invalid int value: 'x'"),
         (["match", "kuhn", "random", "random", "--games", "0"], "games must be at least 1"),
-        (["match", "kuhn", "random", "random", "--threads", "0"], "--threads must be at least 1, got 0"),
+        (["match", "kuhn", "random", "random", "--threads", "0"], "--threads must be from 1 to 256, got 0"),
         (["match", "leduc", "random", "random", "--param", "cards"], "--param reads key=value, got 'cards'"),
         (
             ["match", "liars_dice", "random", "random", "--param", "dice=x"],
@@ -202,7 +202,7 @@ def test_a_tampered_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         (["match", "liars_dice", "random", "random", "--param", "dice=1", "--param", "dice=2"], "given twice"),
         (["solve", "magic", "kuhn"], "there is no solver 'magic'; known: tree, "),
         (["match", "duel", "random", "random", "--param", f"life={10**30}"], "duel: 'life': a number too large: 1000"),
-        (["reproduce", "uct-exp3", "--quick", "--threads", "-2"], "threads must be at least 1, got -2"),
+        (["reproduce", "uct-exp3", "--quick", "--threads", "-2"], "--threads must be from 1 to 256, got -2"),
         (["train", "magic", "kuhn"], "invalid choice: 'magic'"),
         (["bench", "magic"], "there is no bench 'magic'; known: engine"),
         (["agent", "random"], "--stdio"),

@@ -14,16 +14,12 @@ from sqlalchemy.orm import Session
 from feint.arena.database import Database
 from feint.arena.migrate import migrate
 from feint.arena.rows import Row
-from feint.errors import FeintError
+from feint.errors import BadBackup
 
 FORMAT = "feint.arena"
 VERSION = 1
 LEFT_OUT = {"duties"}  # who does what just now
 AT_ONCE = 1000
-
-
-class BadBackup(FeintError):
-    """A file that is no backup, or not a whole one."""
 
 
 def tables() -> list[Table]:

@@ -241,8 +241,9 @@ def head_to_head(
         teams = len(set(made.teams))
         remedy = f"{game} has 2 teams: name 2 agents" if teams == 2 else f"{game} has {teams} players"
         raise BadParameter(f"duplicate is for two players or two teams, got {len(agents)} agents; {remedy}")
-    if games < 1:
-        raise BadParameter(f"games must be at least 1, got {games}")
+    for name, number in (("games", games), ("threads", threads)):
+        if number < 1:
+            raise BadParameter(f"{name} must be at least 1, got {number}")
     for spec in agents:
         make_agent(spec).close()  # a bad spec is told before anything is played
     if keep and ray:

@@ -69,7 +69,7 @@ class PpoTraining:
     game: Game
     settings: PpoSettings = PRESETS["house"]
     seats: Seats = field(default_factory=Seats)
-    seed: int = 1
+    seed: int = 0
     start: NetPolicy | None = None  # what the actor begins as; the critic knows nothing yet
     run: PpoRun = field(init=False)
 
@@ -251,7 +251,7 @@ def train_ppo(
     settings: PpoSettings = PRESETS["house"],
     seats: Seats | None = None,
     *,
-    seed: int = 1,
+    seed: int = 0,
     steps: int | None = None,
     seconds: float | None = None,
     start: NetPolicy | None = None,

@@ -57,7 +57,7 @@ class Calls:
         except urllib.error.HTTPError as error:
             raise _refusal(self.url, error) from None
         except (OSError, ValueError, RecursionError) as error:
-            raise NoArena(f"no arena answers at {self.url}: {reason(error)}", "away") from None
+            raise NoArena(f"no arena answers at {self.url}: {reason(error)}; feint serve starts one", "away") from None
 
 
 def _read(text: bytes) -> Answer:

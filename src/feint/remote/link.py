@@ -141,5 +141,5 @@ def _websockets() -> tuple[Any, type[Exception], type[Exception]]:
         from websockets.asyncio.client import connect
         from websockets.exceptions import ConnectionClosed, WebSocketException
     except ImportError:
-        raise NoArena('playing at an arena needs websockets: pip install "feint[arena]"') from None
+        raise NoArena("playing at an arena needs websockets: pip install 'feint[arena]'") from None
     return connect, ConnectionClosed, WebSocketException

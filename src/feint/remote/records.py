@@ -17,13 +17,13 @@ __all__ = ["fetch_records", "pages_of"]
 PAGE = 100
 
 
-def fetch_records(url: str, most: int | None = None, **wanted: str) -> Iterator[tuple[str, Record]]:
+def fetch_records(url: str, limit: int | None = None, **wanted: str) -> Iterator[tuple[str, Record]]:
     """Matches and their records, fetched as they are gone through. wanted: `agent` by name, `game`, `kind`, `event`.
 
     A record that is still closed, as those of a set that is not over are, is passed over.
     """
     calls = Calls(url)
-    for match in islice(_matches(calls, wanted), most):
+    for match in islice(_matches(calls, wanted), limit):
         try:
             yield match, Record.from_json(_patiently(calls, f"/matches/{match}/record"))
         except NoArena as error:
