@@ -1,0 +1,187 @@
+"""The tutorials, walked from top to bottom as a reader walks them, each in a fresh folder.
+
+A block below a line that ends with `NAME`: is that file. An `sh` block is typed, and must end with status 0, or with N
+if it says "# exit N"; what it exports stays. One that begins with "# in the second terminal" runs on beside the others;
+the next one of that terminal comes after Ctrl-C. A `text` block is what the block before it printed, "..." is what was
+left out there, and what follows "> " in it was typed by the reader. Blocks without a language are not compared.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+pytest.importorskip("fastapi", reason="the tutorials need feint[arena]: make test installs it")
+TUTORIALS = Path(__file__).parents[2] / "docs" / "tutorials"
+PAGES = ("play", "bot", "game", "solver", "learner", "arena")
+NEEDED = {"learner": "sb3_contrib"}
+FENCE = re.compile(r"(?:`([\w.]+)`:\n\n)?^```(\w*)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+LINE = 80  # columns of the reader's terminal
+ADDRESS = "127.0.0.1:8000"  # of the arena, in the pages
+
+
+class Block(NamedTuple):
+    file: str
+    language: str
+    text: str
+
+
+def blocks_of(page: str) -> list[Block]:
+    return [Block(*found) for found in FENCE.findall((TUTORIALS / f"{page}.md").read_text(encoding="utf-8"))]
+
+
+def fits(said: str, shown: str) -> bool:
+    """Whether that is what the page shows, but for the width of columns. A line of dots is any number of lines."""
+    parts = (r"(?:.*\n)*?" if line == "..." else _one_line(line) for line in _lines(shown))
+    return re.fullmatch("".join(parts), "".join(f"{line}\n" for line in _lines(said))) is not None
+
+
+def _lines(text: str) -> list[str]:
+    return [re.sub(" +", " ", line).rstrip() for line in text.splitlines()]
+
+
+def _one_line(line: str) -> str:
+    return r".*".join(map(re.escape, line.split("..."))) + r"\n"
+
+
+class Reader:
+    """Somebody with a page, a folder and a few terminals."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.address = f"127.0.0.1:{probe.getsockname()[1]}"
+        self.folder, self.exported = folder / "desk", folder / "exported"
+        self.folder.mkdir()
+        self.exported.touch()
+        self.terminals: dict[str, subprocess.Popen[bytes]] = {}
+        self.log = (folder / "log").open("ab")
+        bin_ = Path(sys.executable).parent
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("FEINT_")}
+        looks = {
+            "COLUMNS": str(LINE),
+            "NO_COLOR": "1",
+            "LC_ALL": "C.UTF-8",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONUNBUFFERED": "1",
+        }
+        self.environment = kept | looks | {"PATH": f"{bin_}{os.pathsep}{os.environ['PATH']}"}
+
+    def write(self, block: Block) -> None:
+        (self.folder / block.file).write_text(self.here(block.text), encoding="utf-8")
+
+    def here(self, text: str) -> str:
+        """The page's words for this reader, whose arena has a port of its own."""
+        port = self.address.rpartition(":")[2]
+        served = re.sub(r"\b(?:make serve|feint serve\b)", f"feint serve --port {port}", text)
+        return served.replace(ADDRESS, self.address)
+
+    def type(self, block: Block, shown: str | None) -> None:
+        typed = "".join(f"{line}\n" for line in re.findall(r"^> (.*)$", shown or "", re.MULTILINE))
+        script = f"set -ea\n. {self.exported}\n{self.here(block.text)}\nexport -p > {self.exported}\n"
+        done = subprocess.run(
+            ["bash", "-c", script],
+            cwd=self.folder,
+            env=self.environment,
+            input=typed,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=60,
+        )
+        status = re.search(r"  # exit (\d+)", block.text)
+        said = done.stdout.replace(self.address, ADDRESS)
+        assert done.returncode == int(status[1] if status else 0), f"{block.text}\n{said}"
+        if shown is not None:
+            printed = re.sub(r"^> .*\n", "> ", shown, flags=re.MULTILINE)  # what one types does not come back
+            assert fits(said, printed), f"{block.text}\nprinted\n{said}\nbut the page shows\n{shown}"
+
+    def open(self, terminal: str, block: Block) -> None:
+        self.interrupt(terminal)
+        script = f"set -a\n. {self.exported}\nexec {self.here(block.text).partition(chr(10))[2]}"
+        words = ["bash", "-c", script]
+        self.terminals[terminal] = subprocess.Popen(
+            words, cwd=self.folder, env=self.environment, stdout=self.log, stderr=self.log, start_new_session=True
+        )
+        if "serve" in block.text:
+            self.wait_for_arena(terminal)
+
+    def wait_for_arena(self, terminal: str) -> None:
+        for _ in range(600):
+            assert self.terminals[terminal].poll() is None, Path(self.log.name).read_text()
+            try:
+                with urllib.request.urlopen(f"http://{self.address}/health", timeout=5):
+                    return
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError("the arena does not start")
+
+    def interrupt(self, terminal: str) -> None:
+        """Ctrl-C."""
+        if (process := self.terminals.pop(terminal, None)) is None:
+            return
+        process.send_signal(signal.SIGINT)
+        try:
+            status = process.wait(20)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            raise
+        assert status in (0, 130), Path(self.log.name).read_text()
+
+    def close(self) -> None:
+        with ExitStack() as all_of_them:
+            for terminal in list(self.terminals):
+                all_of_them.callback(self.interrupt, terminal)
+        self.log.close()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_reader_gets_what_the_page_shows(page: str, tmp_path: Path) -> None:
+    if page in NEEDED:
+        pytest.importorskip(NEEDED[page], reason=f"{page}.md needs it: make test installs it")
+    blocks = blocks_of(page)
+    reader = Reader(tmp_path)
+    try:
+        for block, after in zip(blocks, [*blocks[1:], Block("", "", "")], strict=True):
+            if block.file:
+                reader.write(block)
+            elif block.language == "sh":
+                terminal = re.match(r"# in the (\w+) terminal", block.text)
+                if terminal:
+                    reader.open(terminal[1], block)
+                else:
+                    reader.type(block, after.text if after.language == "text" else None)
+    finally:
+        reader.close()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_block_is_walked(page: str) -> None:
+    """A file is used by a command, and what is shown follows one."""
+    blocks = blocks_of(page)
+    assert {block.language for block in blocks} <= {"sh", "python", "js", "json", "text", ""}
+    for i, block in enumerate(blocks):
+        assert bool(block.file) == (block.language in ("python", "js", "json")), f"no file, or no command: {block}"
+        if block.file:
+            used = "".join(other.text for other in blocks[i + 1 :] if other.language in ("sh", "python"))
+            assert re.search(rf"\b{Path(block.file).stem}\b", used), f"nobody runs {block.file}"
+        if block.language == "text":
+            assert blocks[i - 1].language == "sh", f"nothing printed {block.text}"
+
+
+def test_a_page_that_shows_something_else_is_found_out() -> None:
+    assert fits("a 1\nb\nc\n", "a ...\n...\nc\n")
+    assert not fits("a 1\nb\nc\n", "a 2\n...\nc\n")
+    assert not fits("a 1\nb\nc\n", "a 1\n")
