@@ -3,11 +3,13 @@
 A block below a line that ends with `NAME`: is that file. An `sh` block is typed, and must end with status 0, or with N
 if it says "# exit N"; what it exports stays. One that begins with "# in the second terminal" runs on beside the others;
 the next one of that terminal comes after Ctrl-C. A `text` block is what the block before it printed, "..." is what was
-left out there, and what follows "> " in it was typed by the reader. Blocks without a language are not compared.
+left out there, and what follows "> " in it was typed by the reader. Where a comment says that a person plays, a guest
+does. Blocks without a language are not compared.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -16,9 +18,10 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -26,7 +29,9 @@ pytest.importorskip("fastapi", reason="the tutorials need feint[arena]: make tes
 TUTORIALS = Path(__file__).parents[2] / "docs" / "tutorials"
 PAGES = ("play", "bot", "game", "solver", "learner", "arena")
 NEEDED = {"learner": "sb3_contrib"}
-FENCE = re.compile(r"(?:`([\w.]+)`:\n\n)?^```(\w*)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+FENCE = r"(?:`([\w.]+)`:\n\n)?^```(\w*)\n(.*?)^```"
+PERSON = r"^<!-- a (person) plays (\w+) -->$"
+PIECE = re.compile(f"{FENCE}|{PERSON}", re.DOTALL | re.MULTILINE)
 LINE = 80  # columns of the reader's terminal
 ADDRESS = "127.0.0.1:8000"  # of the arena, in the pages
 
@@ -38,7 +43,9 @@ class Block(NamedTuple):
 
 
 def blocks_of(page: str) -> list[Block]:
-    return [Block(*found) for found in FENCE.findall((TUTORIALS / f"{page}.md").read_text(encoding="utf-8"))]
+    """In their order; a person at the browser is one, too."""
+    text = (TUTORIALS / f"{page}.md").read_text(encoding="utf-8")
+    return [Block(file, fenced or person, code or game) for file, fenced, code, person, game in PIECE.findall(text)]
 
 
 def fits(said: str, shown: str) -> bool:
@@ -53,6 +60,18 @@ def _lines(text: str) -> list[str]:
 
 def _one_line(line: str) -> str:
     return r".*".join(map(re.escape, line.split("..."))) + r"\n"
+
+
+def eventually(attempt: Callable[[], Any], seconds: float = 30.0) -> Any:
+    """What comes of it, once the arena is ready for it."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            return attempt()
+        except OSError:  # a refusal, too
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.05)
 
 
 class Reader:
@@ -118,14 +137,31 @@ class Reader:
             self.wait_for_arena(terminal)
 
     def wait_for_arena(self, terminal: str) -> None:
-        for _ in range(600):
+        def health() -> bool:
             assert self.terminals[terminal].poll() is None, Path(self.log.name).read_text()
-            try:
-                with urllib.request.urlopen(f"http://{self.address}/health", timeout=5):
-                    return
-            except OSError:
-                time.sleep(0.05)
-        raise AssertionError("the arena does not start")
+            with urllib.request.urlopen(f"http://{self.address}/health", timeout=5):
+                return True
+
+        eventually(health)
+
+    def play_in_browser(self, game: str) -> None:
+        """A guest by the calls that the page makes: he sits down with house bots and takes the first thing he may."""
+        browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+        csrf = ""
+
+        def call(path: str, body: dict[str, Any] | None = None) -> Any:
+            headers = {"content-type": "application/json", "x-feint-csrf": csrf}
+            data = None if body is None else json.dumps(body).encode()
+            with browser.open(urllib.request.Request(f"http://{self.address}/api/v1{path}", data, headers)) as answer:
+                return json.load(answer)
+
+        csrf = call("/guests", {})["csrf"]
+        match = eventually(lambda: call("/tables", {"game": game})["match"])  # once the house bots are there
+        while (shown := call(f"/matches/{match}"))["status"] != "finished":
+            if ask := (shown["you"] or {}).get("ask"):
+                call(f"/matches/{match}/answer", {"decision": ask["decision"], **ask["legal"][0]})
+            else:
+                time.sleep(0.02)
 
     def interrupt(self, terminal: str) -> None:
         """Ctrl-C."""
@@ -157,6 +193,8 @@ def test_a_reader_gets_what_the_page_shows(page: str, tmp_path: Path) -> None:
         for block, after in zip(blocks, [*blocks[1:], Block("", "", "")], strict=True):
             if block.file:
                 reader.write(block)
+            elif block.language == "person":
+                reader.play_in_browser(block.text)
             elif block.language == "sh":
                 terminal = re.match(r"# in the (\w+) terminal", block.text)
                 if terminal:
@@ -171,9 +209,9 @@ def test_a_reader_gets_what_the_page_shows(page: str, tmp_path: Path) -> None:
 def test_every_block_is_walked(page: str) -> None:
     """A file is used by a command, and what is shown follows one."""
     blocks = blocks_of(page)
-    assert {block.language for block in blocks} <= {"sh", "python", "js", "json", "text", ""}
+    assert {block.language for block in blocks} <= {"sh", "python", "js", "text", "person", ""}
     for i, block in enumerate(blocks):
-        assert bool(block.file) == (block.language in ("python", "js", "json")), f"no file, or no command: {block}"
+        assert bool(block.file) == (block.language in ("python", "js")), f"no file, or no command: {block}"
         if block.file:
             used = "".join(other.text for other in blocks[i + 1 :] if other.language in ("sh", "python"))
             assert re.search(rf"\b{Path(block.file).stem}\b", used), f"nobody runs {block.file}"
