@@ -34,6 +34,7 @@ PERSON = r"^<!-- a (person) plays (\w+) -->$"
 PIECE = re.compile(f"{FENCE}|{PERSON}", re.DOTALL | re.MULTILINE)
 LINE = 80  # columns of the reader's terminal
 ADDRESS = "127.0.0.1:8000"  # of the arena, in the pages
+POSTGRES = "postgresql://feint@127.0.0.1/feint"  # likewise
 
 
 class Block(NamedTuple):
@@ -77,7 +78,8 @@ def eventually(attempt: Callable[[], Any], seconds: float = 30.0) -> Any:
 class Reader:
     """Somebody with a page, a folder and a few terminals."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str = POSTGRES) -> None:
+        self.database = database  # where the page names one of PostgreSQL
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.address = f"127.0.0.1:{probe.getsockname()[1]}"
@@ -104,7 +106,12 @@ class Reader:
         """The page's words for this reader, whose arena has a port of its own."""
         port = self.address.rpartition(":")[2]
         served = re.sub(r"\b(?:make serve|feint serve\b)", f"feint serve --port {port}", text)
-        return served.replace(ADDRESS, self.address)
+        return served.replace(ADDRESS, self.address).replace(POSTGRES, self.database)
+
+    def there(self, text: str) -> str:
+        """What he reads, in the page's words."""
+        port = self.address.rpartition(":")[2]
+        return text.replace(self.address, ADDRESS).replace(f"port {port} ", "port 8000 ").replace(f" --port {port}", "")
 
     def type(self, block: Block, shown: str | None) -> None:
         typed = "".join(f"{line}\n" for line in re.findall(r"^> (.*)$", shown or "", re.MULTILINE))
@@ -120,7 +127,7 @@ class Reader:
             timeout=60,
         )
         status = re.search(r"  # exit (\d+)", block.text)
-        said = done.stdout.replace(self.address, ADDRESS)
+        said = self.there(done.stdout)
         assert done.returncode == int(status[1] if status else 0), f"{block.text}\n{said}"
         if shown is not None:
             printed = re.sub(r"^> .*\n", "> ", shown, flags=re.MULTILINE)  # what one types does not come back
@@ -184,11 +191,12 @@ class Reader:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_reader_gets_what_the_page_shows(page: str, tmp_path: Path) -> None:
+def test_a_reader_gets_what_the_page_shows(page: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     if page in NEEDED:
         pytest.importorskip(NEEDED[page], reason=f"{page}.md needs it: make test installs it")
     blocks = blocks_of(page)
-    reader = Reader(tmp_path)
+    moves = any(POSTGRES in block.text for block in blocks)
+    reader = Reader(tmp_path, request.getfixturevalue("postgres").make() if moves else POSTGRES)
     try:
         for block, after in zip(blocks, [*blocks[1:], Block("", "", "")], strict=True):
             if block.file:
