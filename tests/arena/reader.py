@@ -59,7 +59,7 @@ def _one_line(line: str) -> str:
     return r".*".join(map(re.escape, line.split("..."))) + r"\n"
 
 
-def eventually(attempt: Callable[[], Any], seconds: float = 30.0) -> Any:
+def eventually(attempt: Callable[[], Any], seconds: float = 60.0) -> Any:
     """What comes of it, once the arena is ready for it."""
     end = time.monotonic() + seconds
     while True:
@@ -118,7 +118,7 @@ class Reader:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            timeout=60,
+            timeout=180,
         )
         status = re.search(r"  # exit (\d+)", block.text)
         said = self.there(done.stdout)

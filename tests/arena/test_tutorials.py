@@ -10,10 +10,13 @@ import pytest
 from reader import POSTGRES, Reader, blocks_of, fits
 
 PAGES = ("play", "bot", "game", "solver", "learner", "arena")
+SLOW = ("learner", "arena")  # nets, and a database to move: half a minute each
+WALKS = [pytest.param(page, marks=[pytest.mark.nightly] if page in SLOW else []) for page in PAGES]
 PROGRAMS = ("curl", "node")  # that a page may call
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.timeout(900)  # a busy machine makes a long walk
+@pytest.mark.parametrize("page", WALKS)
 def test_a_reader_gets_what_the_page_shows(page: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     if page == "learner":
         pytest.importorskip("sb3_contrib", reason="learner.md needs feint[learn]: make test installs it")
