@@ -12,7 +12,7 @@ AGENTS ?= random
 PORT ?= 8000
 DATABASE ?= feint-arena.sqlite
 
-.PHONY: serve play test nightly lint bench sanitize native web docs clean
+.PHONY: serve play test nightly lint bench sanitize native web docs site clean
 serve: .venv/.built
 	@$(BIN)/feint serve --port $(PORT) --database $(DATABASE)
 
@@ -58,6 +58,11 @@ web: web/node_modules
 # The generated parts of the docs: specs tables and the list of games.
 docs: .venv/.built
 	$(BIN)/python docs/generate.py
+
+# The docs as a site, in build/site; a warning is an error. Its pages work from the folder, and fetch nothing.
+site: .venv/.built
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo "build/site/index.html"
 
 clean:
 	rm -rf .venv .venv-peers build
