@@ -39,10 +39,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Say to the links whose they are."""
+    """Say to the links whose they are; the first page has nothing beside it."""
     sources = {place: source for source, place in OUTSIDE.items() if source != "README.md"}
     LINKS.page = page.file.src_uri
     LINKS.source = sources.get(LINKS.page, f"docs/{LINKS.page}")
+    if page.is_homepage:
+        page.meta["hide"] = ["navigation", "toc"]
     return markdown
 
 

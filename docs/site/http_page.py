@@ -31,8 +31,16 @@ def page() -> str:
     out += "".join(f"## {tag.capitalize()}\n\n" + "".join(texts) for tag, texts in calls.items())
     out += "## Bodies\n\nWhat is sent and answered.\n\n"
     for name, schema in described["components"]["schemas"].items():
-        out += f"### {name}\n\n{schemas.about(schema)}\n\n{schemas.fields(schema)}\n"
+        out += f"### {name} {{#{_anchor(name)}}}\n\n{schemas.about(schema)}\n\n{schemas.fields(schema, _refer)}\n"
     return out
+
+
+def _anchor(name: str) -> str:
+    return f"body-{name.lower()}"  # calls have headings of the same names
+
+
+def _refer(name: str) -> str:
+    return f"[{name}](#{_anchor(name)})"
 
 
 def _doors(schemes: dict[str, Any]) -> str:
@@ -46,7 +54,7 @@ def _call(method: str, path: str, operation: dict[str, Any]) -> str:
         ways = [" and ".join(WHO[name] for name in way) or "nothing" for way in operation["security"]]
         out += f"Takes {', or '.join(ways)}.\n\n"
     rows = [
-        (f"`{one['name']}`", one["in"], schemas.kind(one["schema"]), schemas.about(one["schema"]))
+        (f"`{one['name']}`", one["in"], schemas.kind(one["schema"], _refer), schemas.about(one["schema"]))
         for one in operation.get("parameters", ())
     ]
     if rows:
@@ -56,14 +64,14 @@ def _call(method: str, path: str, operation: dict[str, Any]) -> str:
         if code < "300":
             out += _body(f"Answer {code}", answer)
     others = [code for code in operation["responses"] if code >= "300"]
-    return out + (f"Else {', '.join(others)}: [ErrorBody](#errorbody).\n\n" if others else "")
+    return out + (f"Else {', '.join(others)}: {_refer('ErrorBody')}.\n\n" if others else "")
 
 
 def _body(title: str, content: dict[str, Any]) -> str:
     body = content.get("content", {}).get("application/json")
     if body is None:
         return f"{title}: {content['description'].rstrip('.')}.\n\n" if content.get("description") else ""
-    out = f"{title}: {schemas.kind(body['schema'])}.\n\n"
+    out = f"{title}: {schemas.kind(body['schema'], _refer)}.\n\n"
     if "example" in body:
         text = json.dumps(body["example"], indent=2, ensure_ascii=False)
         text = text if len(text) <= SHOWN else text[:SHOWN].rsplit("\n", 1)[0] + "\n..."

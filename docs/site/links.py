@@ -17,7 +17,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
-# Pages that lie outside docs/, and their places on the site. README.md is the repository's face: index.md is the site's.
+# Pages that lie outside docs/, and their places on the site. README.md is the repository's face, index.md the site's.
 OUTSIDE = {
     "README.md": "index.md",
     "CONTRIBUTING.md": "project/contributing.md",

@@ -40,12 +40,8 @@ def game(name: str, title: str) -> str:
         told = ", ".join(f"`{field}`: {schemas.kind(part)}" for field, part in data.items())
         action = answer["properties"]["action"]
         rows.append((schemas.kind(action), told, answer.get("description", "")))
-    return (
-        out
-        + schemas.table(("action", "data", "what it is"), rows)
-        + "\n"
-        + _whole(made.view_schema(), "The view's schema")
-    )
+    out += schemas.table(("action", "data", "what it is"), rows) + "\n"
+    return out + _whole(made.view_schema(), "The view's schema")
 
 
 def _whole(schema: schemas.Schema, title: str = "As JSON") -> str:

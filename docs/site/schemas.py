@@ -74,10 +74,9 @@ def about(schema: Any) -> str:
 
 def fields(schema: Schema, refer: Refer = refer_to_heading) -> str:
     """The fields of an object, those of objects inside it with their path."""
-    rows = [
-        (f"`{path}`", kind(field, refer), "yes" if needed else "", about(field))
-        for path, field, needed in _walk(schema)
-    ]
+    rows = []
+    for path, field, needed in _walk(schema):
+        rows.append((f"`{path}`", kind(field, refer), "yes" if needed else "", about(field)))
     return table(("field", "type", "needed", "what it is"), rows) if rows else "No fields.\n"
 
 
