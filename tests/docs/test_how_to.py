@@ -46,6 +46,7 @@ def wait_for(server: Server, agent: str) -> None:
         time.sleep(0.1)
 
 
+@pytest.mark.nightly
 def test_an_event_is_run_and_backed_up(tmp_path: Path) -> None:
     serve, play, fetch = shell_blocks("event.md")
     export, restore = shell_blocks("backup.md")
