@@ -63,7 +63,8 @@ web: web/node_modules
 docs: .venv/.built
 	$(BIN)/python docs/generate.py
 
-# The docs as a site, in build/site; a warning is an error. Its pages work from the folder, and fetch nothing.
+# The docs as a site, in build/site; a warning is an error. Pages fetch nothing from elsewhere and work from the folder;
+# their search needs a server: python3 -m http.server -d build/site.
 site: .venv/.built
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 	@echo "build/site/index.html"

@@ -22,7 +22,8 @@ def pages() -> dict[str, str]:
 
 def record() -> str:
     schema = record_schema()
-    out = "# The schema of a record\n\nOf a [record](../../record.md), as `feint.record.schema()` has it.\n\n"
+    out = "---\ntitle: Record\n---\n\n# The schema of a record\n\n"
+    out += "Of a [record](../../record.md), as `feint.record.schema()` has it.\n\n"
     out += schemas.fields(schema) + "\n"
     for name, part in schema["$defs"].items():
         out += f"## {name}\n\n{schemas.fields(part)}\n"
@@ -31,7 +32,8 @@ def record() -> str:
 
 def game(name: str, title: str) -> str:
     made, rules = feint.make(name), rules_of(feint.make(name))
-    out = f"# {title}: views and answers\n\nOf [`{name}`](../../games/{name}.md) at its default parameters.\n\n"
+    out = f"---\ntitle: {json.dumps(title)}\n---\n\n"  # in the nav the game's name alone
+    out += f"# {title}: views and answers\n\nOf [`{name}`](../../games/{name}.md) at its default parameters.\n\n"
     out += "## View\n\nWhat a seat knows: `view` of a question.\n\n" + schemas.fields(made.view_schema()) + "\n"
     out += "## Answers\n\nAn answer is one of these: `action`, and `data` where there is some.\n\n"
     rows = []
