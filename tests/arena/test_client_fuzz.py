@@ -28,7 +28,8 @@ from feint.remote.link import Link
 from feint.remote.records import fetch_records
 from feint.remote.table import maker_of
 
-MANY = [pytest.param(100, id="few"), pytest.param(4000, id="many", marks=pytest.mark.nightly)]
+LONG = [pytest.mark.nightly, pytest.mark.timeout(1800)]
+MANY = [pytest.param(60, id="few"), pytest.param(3000, id="many", marks=LONG)]
 QUIETLY = {"deadline": None, "database": None, "suppress_health_check": list(HealthCheck)}
 WAYS = ("bytes", "places", "again", "left out", "another order")
 

@@ -24,7 +24,7 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
-from stable_baselines3.common.logger import configure
+from stable_baselines3.common.logger import Logger, configure
 
 from feint import _core
 from feint.envs.learner import LearnerEnv
@@ -101,7 +101,7 @@ class PpoTraining:
             device="cpu",
             seed=self.seed,
         )
-        self.model.set_logger(configure(None, []))
+        self.model.set_logger(Logger(None, []))  # `configure` would leave a folder behind
         if self.start:
             if seats.sight != "dense":
                 raise BadParameter(f"a policy to start from sees features, and --sight {seats.sight} does not")

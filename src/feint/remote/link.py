@@ -124,9 +124,15 @@ async def _send(socket: Any, outbox: asyncio.Queue[str]) -> None:
 
 def _read(text: str | bytes) -> dict[str, Any]:
     try:
-        return read_message(text, NEEDED)
+        message = read_message(text, NEEDED)
     except FeintError as error:
         raise OSError(f"it says what no arena says: {error}") from None
+    words = [message.get(name, "") for name in ("match", "cursor")]
+    if message["type"] == "error":
+        words += [message["error"].get(name) for name in ("code", "message")]
+    if not all(isinstance(word, str) for word in words):
+        raise OSError(f"it says what no arena says: {text[:60]!r}")
+    return message
 
 
 def _websockets() -> tuple[Any, type[Exception], type[Exception]]:
