@@ -5,8 +5,8 @@ what `feint bench --all --peers --out docs/results/bench` measured. In docs/game
 docs/results/coup-mdp.md: `tables` and `claims`, from the JSON beside it, and `filtering`, from one of its own; and its
 plots. The parts and pictures of the pages in `WHOLE`, likewise; of docs/results/coinche-deep-cfr.md, from a JSON for
 each table; and `table` of docs/results/coinche-NAME.md, from coinche-beyond-NAME.json. In docs/solvers/cfr.md: `bench`,
-of `regret`. In docs/results/index.md: `papers`, `promises`, `speed`, from the reports in bench/ and quick/ beside it. In
-docs/scale.md: the parts of `scale_page`, of `scale`.
+of `regret`. In docs/results/index.md: `papers`, `promises`, `speed`, from the reports in bench/ and quick/ beside it.
+In docs/scale.md: the parts of `scale_page`, of `scale`.
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ def index() -> dict[Path, str]:
 def sized() -> dict[Path, str]:
     """What an arena costs, and what a large one would."""
     page = ROOT / "docs" / "scale.md"
-    report = json.loads((RESULTS / "scale.json").read_text(encoding="utf-8"))
+    report = json.loads((RESULTS / "bench" / "scale.json").read_text(encoding="utf-8"))
     text = page.read_text(encoding="utf-8")
     for name, part in scale_page.PARTS.items():
         text = replaced(text, "docs/scale.md", name, part(report))
