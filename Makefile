@@ -12,7 +12,7 @@ AGENTS ?= random
 PORT ?= 8000
 DATABASE ?= feint-arena.sqlite
 
-.PHONY: serve play test nightly lint bench sanitize native web docs clean
+.PHONY: serve play test nightly lint bench soak sanitize native web docs site clean
 serve: .venv/.built
 	@$(BIN)/feint serve --port $(PORT) --database $(DATABASE)
 
@@ -27,6 +27,10 @@ nightly: .venv/.built .venv/.model .venv/.postgres .venv/.browser web/node_modul
 	FEINT_GAMES=1000000 build/native/native_tests
 	$(BIN)/python -m pytest -n 2 --ignore tests/bench
 	$(BIN)/python -m pytest tests/bench
+
+# Two hours of an arena under faults; build/soak.json has its memory.
+soak: .venv/.built .venv/.postgres
+	FEINT_SOAK=120 $(BIN)/python -m pytest -s tests/arena/test_soak.py
 
 lint: .venv/.built
 	$(BIN)/ruff check .
@@ -58,6 +62,12 @@ web: web/node_modules
 # The generated parts of the docs: specs tables and the list of games.
 docs: .venv/.built
 	$(BIN)/python docs/generate.py
+
+# The docs as a site, in build/site; a warning is an error. Pages fetch nothing from elsewhere and work from the folder;
+# their search needs a server: python3 -m http.server -d build/site.
+site: .venv/.built
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo "build/site/index.html"
 
 clean:
 	rm -rf .venv .venv-peers build

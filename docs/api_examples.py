@@ -66,7 +66,7 @@ def record(server: Server) -> dict[str, dict[str, Any]]:
     calls.call("GET", f"{API}/me", token=ada)
     calls.call("POST", f"{API}/guests")
     calls.call("GET", f"{API}/games")
-    calls.call("GET", f"{API}/games/{{slug}}", slug="kuhn")
+    calls.call("GET", f"{API}/games/{{name}}", name="kuhn")
     calls.call("GET", f"{API}/agents")
     calls.call("GET", f"{API}/agents/{{name}}", name="ada-counts")
     calls.call("POST", f"{API}/queue", {"game": "kuhn", "most": 4, "repeat": True}, ada)

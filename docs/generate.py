@@ -1,12 +1,12 @@
 """Fills the generated parts of the docs from what the games say of themselves. `--check` only looks: 1 if one is stale.
 
-A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.md: `games`; and `bench` and
-`bench coup`, what `feint bench engine --peers --json > docs/results/engine.json` measured, and the same of `coup`. In
-docs/games/*.md: `specs` and `parameters`. In docs/results/coup-mdp.md:
-`tables` and `claims`, from the JSON beside it, and `filtering`, from one of its own; and its plots. The parts and
-pictures of the pages in `WHOLE`, likewise, and of docs/results/coinche-deep-cfr.md, from a JSON for each table;
-and `table` of docs/results/coinche-NAME.md, from coinche-beyond-NAME.json. In
-docs/solvers/cfr.md: `bench`, of `regret`. In docs/scale.md: the parts of `scale_page`, of `scale`.
+A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.md: `games`, and `speed`, a few rows of
+what `feint bench --all --peers --out docs/results/bench` measured. In docs/games/*.md: `specs` and `parameters`. In
+docs/results/coup-mdp.md: `tables` and `claims`, from the JSON beside it, and `filtering`, from one of its own; and its
+plots. The parts and pictures of the pages in `WHOLE`, likewise; of docs/results/coinche-deep-cfr.md, from a JSON for
+each table; and `table` of docs/results/coinche-NAME.md, from coinche-beyond-NAME.json. In docs/solvers/cfr.md: `bench`,
+of `regret`. In docs/results/index.md: `papers`, `promises`, `speed`, from the reports in bench/ and quick/ beside it.
+In docs/scale.md: the parts of `scale_page`, of `scale`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ import coinche_deep_cfr_page
 import coup_mdp_page
 import ipomdp_po_nim_page
 import mini_games_page
+import results_page
 import scale_page
 import uct_exp3_page
 
@@ -137,7 +138,7 @@ def rate(value: float, unit: str, digits: int) -> str:
 
 def bench(name: str) -> str:
     """What `feint bench NAME --peers --json` measured; a row may have no peer."""
-    report = json.loads((ROOT / "docs" / "results" / f"{name}.json").read_text(encoding="utf-8"))
+    report = json.loads((RESULTS / "bench" / f"{name}.json").read_text(encoding="utf-8"))
     rows = []
     for row in report["rows"]:
         theirs, times = ["", ""], ""
@@ -155,8 +156,7 @@ def pages() -> dict[Path, str]:
     """Every page with a generated part, as it should be."""
     abouts = feint.catalogue()
     readme = filled(ROOT / "README.md", "games", games(abouts))
-    for marker, name in (("bench", "engine"), ("bench coup", "coup")):
-        readme = replaced(readme, "README.md", marker, bench(name))
+    readme = replaced(readme, "README.md", "speed", results_page.headlines(results_page.reports(RESULTS / "bench")))
     made = {ROOT / "README.md": readme}
     for about in abouts:
         page = PAGES / f"{about['name']}.md"
@@ -170,13 +170,25 @@ def pages() -> dict[Path, str]:
         made |= whole(paper, module, report)
     made |= whole("coinche-deep-cfr", coinche_deep_cfr_page, coinche_deep_cfr_page.report(RESULTS))
     made |= {page: filled(page, "table", rows) for page, rows in coinche_beyond_page.tables(RESULTS).items()}
-    return made | coup_mdp()
+    return made | coup_mdp() | index()
+
+
+def index() -> dict[Path, str]:
+    """All results on one page."""
+    benches, quick = (results_page.reports(RESULTS / folder) for folder in ("bench", "quick"))
+    full = {name: json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8")) for name in ("coup-mdp", *WHOLE)}
+    full["coinche-deep-cfr"] = coinche_deep_cfr_page.report(RESULTS)
+    page = RESULTS / "index.md"
+    text = filled(page, "papers", results_page.papers(quick, full))
+    text = replaced(text, page.name, "promises", results_page.promises(RESULTS, benches))
+    text = replaced(text, page.name, "speed", results_page.speed(benches))
+    return {page: text, RESULTS / "speed.svg": results_page.picture(benches)}
 
 
 def sized() -> dict[Path, str]:
     """What an arena costs, and what a large one would."""
     page = ROOT / "docs" / "scale.md"
-    report = json.loads((RESULTS / "scale.json").read_text(encoding="utf-8"))
+    report = json.loads((RESULTS / "bench" / "scale.json").read_text(encoding="utf-8"))
     text = page.read_text(encoding="utf-8")
     for name, part in scale_page.PARTS.items():
         text = replaced(text, "docs/scale.md", name, part(report))

@@ -21,6 +21,7 @@ struct PyState {
 
 void bind_errors(nb::module_& m);
 void bind_games(nb::module_& m);
+void bind_states(nb::module_& m);
 void bind_playouts(nb::module_& m);
 void bind_players(nb::module_& m);
 void bind_beliefs(nb::module_& m);

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cassert>
 
-#include "games/coup.hpp"
+#include "games/coup_cards.hpp"
 
 namespace feint {
 
@@ -13,6 +13,7 @@ class CoupEngine {
   using Phase = Coup::Phase;
   using Deed = Coup::Deed;
   using Role = Coup::Role;
+  using Cards = CoupCards;
 
  public:
   explicit CoupEngine(const Coup& game) : game_(game), rules_(game.rules_) {}
@@ -95,7 +96,6 @@ class CoupEngine {
  private:
   static std::int8_t small(int n) { return static_cast<std::int8_t>(n); }
   static std::uint8_t bit(Seat seat) { return static_cast<std::uint8_t>(1U << seat); }
-  static std::uint8_t card(int role) { return static_cast<std::uint8_t>(role); }
   SeatSet everyone() const { return SeatSet::first_seats(rules_.players); }
 
   // ---- the turn
@@ -197,7 +197,7 @@ class CoupEngine {
     const auto data = static_cast<std::int16_t>(role);
     if (showing && Coup::holds(s, claimant, role)) {
       tell(s, {everyone(), Coup::proved, small(claimant), {data}}, l);
-      remove(s, claimant, s.hand[claimant][0] == role ? 0 : 1);
+      Cards::remove(s, claimant, s.hand[claimant][0] == role ? 0 : 1);
       ++s.deck[role], ++s.deck_size;
       s.draw = Coup::draw_replacement;
       return;
@@ -218,8 +218,8 @@ class CoupEngine {
     const int shown = Coup::claimed(s);
     // Who shows a card knows it to be in the deck, until he draws one like it.
     s.known[claimant] = static_cast<std::uint16_t>(s.known[claimant] + (1U << (3 * shown)));
-    take_from_deck(s, claimant, role);
-    add(s, claimant, role);
+    Cards::take_from_deck(s, claimant, role);
+    Cards::add(s, claimant, role);
     tell(s, {SeatSet::only(claimant), Coup::drew, small(claimant), {static_cast<std::int16_t>(role), -1}}, l);
     s.doubted = static_cast<std::uint8_t>(s.doubted | bit(s.challenger));
     s.then = s.blocker != Coup::nobody ? Coup::end_it : Coup::open_blocks;
@@ -240,8 +240,8 @@ class CoupEngine {
     const int role = s.hand[seat][slot];
     if (s.hand[seat][0] == s.hand[seat][1])
       tell(s, {SeatSet::only(seat), Coup::chose, small(seat), {static_cast<std::int16_t>(slot)}}, l);
-    remove(s, seat, slot);
-    s.lost[seat][rules_.influence - s.influence[seat]] = card(role);
+    Cards::remove(s, seat, slot);
+    s.lost[seat][rules_.influence - s.influence[seat]] = Cards::card(role);
     --s.influence[seat];
     s.loser = Coup::nobody;
     tell(s, {everyone(), Coup::lost, small(seat), {static_cast<std::int16_t>(role)}}, l);
@@ -333,12 +333,12 @@ class CoupEngine {
     const Seat seat = undealt(s);
     if (s.influence[seat] == 1) {
       const int role = pair - Coup::one_card;
-      take_from_deck(s, seat, role);
-      s.hand[seat][0] = card(role);
+      Cards::take_from_deck(s, seat, role);
+      s.hand[seat][0] = Cards::card(role);
       tell(s, {SeatSet::only(seat), Coup::dealt, small(seat), {static_cast<std::int16_t>(role), -1}}, l);
     } else {
       const auto& two = Coup::pair_cards[pair];
-      for (int i = 0; i < 2; ++i) take_from_deck(s, seat, two[i]), s.hand[seat][i] = card(two[i]);
+      for (int i = 0; i < 2; ++i) Cards::take_from_deck(s, seat, two[i]), s.hand[seat][i] = Cards::card(two[i]);
       tell(s, {SeatSet::only(seat), Coup::dealt, small(seat), {two[0], two[1]}}, l);
     }
     if (undealt(s) >= 0)
@@ -350,7 +350,7 @@ class CoupEngine {
   template <class L>
   void look(State& s, Action pair, L& l) const {
     const auto& two = Coup::pair_cards[pair];
-    for (int i = 0; i < 2; ++i) take_from_deck(s, s.actor, two[i]), s.drawn[i] = card(two[i]);
+    for (int i = 0; i < 2; ++i) Cards::take_from_deck(s, s.actor, two[i]), s.drawn[i] = Cards::card(two[i]);
     tell(s, {SeatSet::only(s.actor), Coup::drew, s.actor, {two[0], two[1]}}, l);
     assert(game_.sound(s));
   }
@@ -372,27 +372,6 @@ class CoupEngine {
     tell(s, {SeatSet::only(s.actor), Coup::returned, s.actor, {out[0], out[1]}}, l);
     tell(s, {everyone(), Coup::exchanged, s.actor, {}}, l);
     end_turn(s, l);
-  }
-
-  // Nobody else knows any longer what lies in the deck; whoever drew knows one card less of it.
-  void take_from_deck(State& s, Seat seat, int role) const {
-    --s.deck[role], --s.deck_size;
-    if (s.stacked > 0) --s.stacked;
-    const std::uint16_t mine = s.known[seat];
-    for (auto& known : s.known) known = 0;
-    s.known[seat] = static_cast<std::uint16_t>(mine >> (3 * role) & 7 ? mine - (1U << (3 * role)) : mine);
-  }
-
-  void remove(State& s, Seat seat, int slot) const {
-    if (slot == 0) s.hand[seat][0] = s.hand[seat][1];
-    s.hand[seat][1] = Coup::no_role;
-  }
-
-  // Into a hand that lacks one card, sorted.
-  void add(State& s, Seat seat, int role) const {
-    auto& hand = s.hand[seat];
-    hand[1] = card(role);
-    if (hand[1] < hand[0]) std::swap(hand[0], hand[1]);
   }
 
   const Coup& game_;

@@ -26,6 +26,7 @@
 #include "core/open_game.hpp"
 #include "core/progress.hpp"
 #include "core/threads.hpp"
+#include "solve/backward_node.hpp"
 #include "solve/matrix_game.hpp"
 #include "solve/value_table.hpp"
 
@@ -105,18 +106,6 @@ class BackwardInduction {
   static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
   static constexpr double endless = std::numeric_limits<double>::infinity();
 
-  // Room for one node on the way down.
-  struct Frame {
-    std::vector<Action> actions[2];
-    std::vector<double> cells;   // NaN where nobody has looked
-    std::vector<double> small;   // the matrix between the chosen rows and columns
-    std::vector<int> chosen[2];  // rows and columns that are in play
-    std::vector<char> in_play[2];
-    std::vector<int> wanted;     // cells to be worked out now
-    std::vector<double> mix[2];  // over the chosen ones
-    double gap = 0;
-  };
-
   class Worker {
    public:
     BackwardCounts counts;
@@ -163,14 +152,14 @@ class BackwardInduction {
         return out;
       }
       out.value = asked.size() == 2 ? both(s, 0, -endless, endless) : alone(s, asked.first(), 0, -endless, endless);
-      const Frame& frame = frames_[0];
+      const BackwardNode& frame = frames_[0];
       for (Seat seat = 0; seat < 2; ++seat) {
         if (!asked.has(seat)) continue;
         out.actions[seat] = frame.actions[seat];
         out.mix[seat].assign(frame.actions[seat].size(), 0);
         for (std::size_t i = 0; i < frame.chosen[seat].size(); ++i)
           out.mix[seat][static_cast<std::size_t>(frame.chosen[seat][i])] = frame.mix[seat][i];
-        out.worth[seat] = asked.size() == 2 ? worth_of(frame, seat) : frame.cells;
+        out.worth[seat] = asked.size() == 2 ? frame.worth(seat) : frame.cells;
       }
       out.gap = frame.gap;
       return out;
@@ -178,7 +167,7 @@ class BackwardInduction {
 
     std::vector<double> continuation(const State& s) {
       const SeatSet asked = game_.asked(s);
-      Frame& frame = at(0);
+      BackwardNode& frame = at(0);
       if (asked.size() == 2) {
         open(frame, s);
         for (std::size_t i = 0; i < frame.cells.size(); ++i) frame.wanted.push_back(static_cast<int>(i));
@@ -210,7 +199,7 @@ class BackwardInduction {
     double alone(const State& s, Seat seat, int depth, double low, double high) {
       const double sign = seat == 0 ? 1 : -1;
       double best = -endless;
-      Frame& frame = at(depth);
+      BackwardNode& frame = at(depth);
       frame.actions[seat].clear();
       frame.cells.clear();
       int chosen = 0, i = 0;
@@ -236,7 +225,7 @@ class BackwardInduction {
       return sign * best;
     }
 
-    void open(Frame& frame, const State& s) {
+    void open(BackwardNode& frame, const State& s) {
       for (Seat seat = 0; seat < 2; ++seat) {
         const auto legal = game_.legal(s, seat);
         frame.actions[seat].assign(std::begin(legal), std::end(legal));
@@ -247,7 +236,7 @@ class BackwardInduction {
       frame.wanted.clear();
     }
 
-    State behind(const State& s, const Frame& frame, int at) const {
+    State behind(const State& s, const BackwardNode& frame, int at) const {
       const auto columns = static_cast<int>(frame.actions[1].size());
       State next = s;
       game_.apply(next, 0, frame.actions[0][static_cast<std::size_t>(at / columns)], quiet);
@@ -255,7 +244,7 @@ class BackwardInduction {
       return next;
     }
 
-    void fill(const State& s, Frame& frame, int depth) {
+    void fill(const State& s, BackwardNode& frame, int depth) {
       counts.cells += frame.wanted.size();
       if (leads_ && frame.wanted.size() > 1) return fill_together(s, frame, depth);
       for (const int at : frame.wanted) {
@@ -267,7 +256,7 @@ class BackwardInduction {
 
     // The one who leads does nothing else: below the first node where both are asked everybody works alone, and what
     // one finds all can use.
-    void fill_together(const State& s, Frame& frame, int depth) {
+    void fill_together(const State& s, BackwardNode& frame, int depth) {
       std::atomic<std::size_t> next{0};
       std::mutex merging;
       on_threads(owner_.options_.threads, [&] {
@@ -286,7 +275,7 @@ class BackwardInduction {
 
     // Both are asked: the double oracle.
     double both(const State& s, int depth, double low, double high) {
-      Frame& frame = at(depth);
+      BackwardNode& frame = at(depth);
       open(frame, s);
       const int size[2] = {static_cast<int>(frame.actions[0].size()), static_cast<int>(frame.actions[1].size())};
       const auto take = [&](Seat seat, int i) {
@@ -303,12 +292,12 @@ class BackwardInduction {
       while (true) {
         // Cells between what is in play.
         for (const int i : frame.chosen[0])
-          for (const int j : frame.chosen[1]) want(frame, i, j);
+          for (const int j : frame.chosen[1]) frame.want(i, j);
         fill(s, frame, depth);
         if (stopped_) return unknown;
         frame.small.clear();
         for (const int i : frame.chosen[0])
-          for (const int j : frame.chosen[1]) frame.small.push_back(cell_of(frame, i, j));
+          for (const int j : frame.chosen[1]) frame.small.push_back(frame.cell(i, j));
         const MatrixSolution& found = solver_.solve(frame.small, static_cast<int>(frame.chosen[0].size()),
                                                     static_cast<int>(frame.chosen[1].size()));
         counts.lps += found.by_program;
@@ -331,7 +320,7 @@ class BackwardInduction {
             if (frame.mix[other][static_cast<std::size_t>(k)] > 0)
               for (int i = 0; i < size[seat]; ++i) {
                 const int j = frame.chosen[other][static_cast<std::size_t>(k)];
-                seat == 0 ? want(frame, i, j) : want(frame, j, i);
+                seat == 0 ? frame.want(i, j) : frame.want(j, i);
               }
           fill(s, frame, depth);
           if (stopped_) return unknown;
@@ -340,7 +329,7 @@ class BackwardInduction {
             for (int k = 0; k < static_cast<int>(frame.chosen[other].size()); ++k) {
               const double p = frame.mix[other][static_cast<std::size_t>(k)];
               const int j = frame.chosen[other][static_cast<std::size_t>(k)];
-              if (p > 0) sum += p * (seat == 0 ? cell_of(frame, i, j) : cell_of(frame, j, i));
+              if (p > 0) sum += p * (seat == 0 ? frame.cell(i, j) : frame.cell(j, i));
             }
             if (sign * sum > sign * best[seat]) best[seat] = sum, reply[seat] = i;
           }
@@ -354,38 +343,10 @@ class BackwardInduction {
         if (!fresh) break;  // rounding: the gap says how much
       }
       counts.gap = std::max(counts.gap, frame.gap);
-      return value_of(frame);
+      return frame.value();
     }
 
-    std::vector<double> worth_of(const Frame& frame, Seat seat) const {
-      const Seat other = 1 - seat;
-      std::vector<double> out(frame.actions[seat].size(), 0);
-      for (int i = 0; i < static_cast<int>(out.size()); ++i)
-        for (std::size_t k = 0; k < frame.chosen[other].size(); ++k) {
-          const int j = frame.chosen[other][k];
-          const double cell = seat == 0 ? cell_of(frame, i, j) : -cell_of(frame, j, i);
-          if (frame.mix[other][k] > 0) out[static_cast<std::size_t>(i)] += frame.mix[other][k] * cell;
-        }
-      return out;
-    }
-
-    double value_of(const Frame& frame) const {
-      double sum = 0;
-      for (std::size_t i = 0; i < frame.chosen[0].size(); ++i)
-        for (std::size_t j = 0; j < frame.chosen[1].size(); ++j)
-          sum += frame.mix[0][i] * frame.mix[1][j] * cell_of(frame, frame.chosen[0][i], frame.chosen[1][j]);
-      return sum;
-    }
-
-    static double cell_of(const Frame& frame, int i, int j) {
-      return frame.cells[static_cast<std::size_t>(i) * frame.actions[1].size() + static_cast<std::size_t>(j)];
-    }
-    static void want(Frame& frame, int i, int j) {
-      const auto at = static_cast<std::size_t>(i) * frame.actions[1].size() + static_cast<std::size_t>(j);
-      if (std::isnan(frame.cells[at])) frame.wanted.push_back(static_cast<int>(at));
-    }
-
-    Frame& at(int depth) {
+    BackwardNode& at(int depth) {
       while (static_cast<int>(frames_.size()) <= depth) frames_.emplace_back();
       return frames_[static_cast<std::size_t>(depth)];
     }
@@ -406,7 +367,7 @@ class BackwardInduction {
     bool leads_;
     bool stopped_ = false;
     std::uint32_t steps_ = 0;
-    std::deque<Frame> frames_;  // by depth; they do not move
+    std::deque<BackwardNode> frames_;  // by depth; they do not move
     std::vector<Key> way_;
     StackRoom room_;
     MatrixSolver solver_;

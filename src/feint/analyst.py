@@ -11,16 +11,16 @@ import os
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote
 
 from feint.child import leave_with_parent
 from feint.errors import FeintError, NoArena
 from feint.lens import beliefs
 from feint.record import Record
 from feint.remote.calls import Calls
+from feint.remote.records import pages_of
 
 KIND = "beliefs"
 PAGE = 20
@@ -90,18 +90,10 @@ class Analyst:
 
     def _missing(self) -> list[dict[str, Any]]:
         """The newest matches that lack our annotation, a page at most; none: all is done."""
-        for page in self._pages():
+        for page in pages_of(self._calls, {"game": "coup", "status": "finished", "missing": KIND, "limit": PAGE}):
             if found := [match for match in page if match["id"] not in self._skipped | self._later]:
                 return found
         return []
-
-    def _pages(self) -> Iterator[list[dict[str, Any]]]:
-        path = f"/matches?game=coup&status=finished&missing={KIND}&limit={PAGE}"
-        after: str | None = ""
-        while after is not None:
-            answer = self._calls.get(path + (f"&after={quote(after)}" if after else ""))
-            yield answer["matches"]
-            after = answer["next"]
 
     def _take(self, match: dict[str, Any]) -> None:
         name, players = str(match["id"]), int(match["players"])

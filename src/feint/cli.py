@@ -10,26 +10,27 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from rich.markup import escape
 from rich.table import Table
 
 from feint import entry, show
-from feint.agents import known_agents, make_agent
+from feint.agents import make_agent
 from feint.agents.human import HumanAgent, LeftTable
 from feint.commands.agent import add_commands as agent_commands
 from feint.commands.arena import add_commands as arena_commands
 from feint.commands.evaluate import add_commands as evaluate_commands
-from feint.commands.event import ServerError
 from feint.commands.event import add_commands as event_commands
 from feint.commands.mcp import add_commands as mcp_commands
 from feint.commands.measure import add_commands as measure_commands
+from feint.commands.options import share, threads_of
+from feint.commands.parser import Contents, Parser
 from feint.commands.records import add_commands as records_commands
 from feint.commands.solve import add_commands as solve_commands
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.commands.train import add_commands as train_commands
-from feint.errors import AgentFault, BadModel, BadPolicy, BadRecord, FeintError, NoArena, NoCluster, TooLarge
+from feint.errors import AgentFault, BadBackup, BadModel, BadPolicy, BadRecord, FeintError, NoArena, NoCluster, TooLarge
 from feint.evaluate.head_to_head import head_to_head
 from feint.files import check_place, write_whole
 from feint.game import catalogue, make
@@ -38,7 +39,7 @@ from feint.play import play_match
 from feint.record import Record
 
 # What went wrong although the words were right: status 1.
-FAILURES = (AgentFault, BadModel, BadPolicy, BadRecord, NoArena, NoCluster, ServerError, TooLarge)
+FAILURES = (AgentFault, BadBackup, BadModel, BadPolicy, BadRecord, NoArena, NoCluster, TooLarge)
 
 
 def command_games(args: argparse.Namespace) -> dict[str, Any]:
@@ -85,11 +86,11 @@ def _setup(given: str | None) -> dict[str, Any] | None:
         text = given if given.lstrip().startswith("{") else Path(given).read_text(encoding="utf-8")
         setup = json.loads(text)
     except OSError as error:
-        raise UsageError(f"--setup {given}: {error.strerror}; it takes a file, or JSON that begins with {{") from None
+        raise UsageError(f"--setup {given!r}: {error.strerror}; it takes a file, or JSON that begins with {{") from None
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"--setup is not JSON: {error}") from None
+        raise UsageError(f"--setup {given[:60]!r} is not JSON: {error}") from None
     if not isinstance(setup, dict):
-        raise UsageError(f"--setup {given}: an object with chance or state is needed, got {json.dumps(setup)[:60]}")
+        raise UsageError(f"--setup {given!r}: an object with chance or state is needed, got {json.dumps(setup)[:60]}")
     return setup
 
 
@@ -133,11 +134,10 @@ def command_play(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def command_match(args: argparse.Namespace) -> dict[str, Any]:
-    """Play many games between agents, seats rotating, and print who won how often."""
+    """Play many games between agents, and say who won how often."""
     if "human" in (spec.partition(":")[0] for spec in args.agents):
         raise UsageError("a person plays one game at a time: feint play")
-    if args.threads is not None and args.threads < 1:
-        raise UsageError(f"--threads must be at least 1, got {args.threads}")
+    threads_of(args)
     check_place(f"--records {args.records!r}", args.records)
     result: dict[str, Any] = {}
     if args.records:
@@ -159,7 +159,6 @@ def command_match(args: argparse.Namespace) -> dict[str, Any]:
 
 def _matches(args: argparse.Namespace, keep: Callable[[Record], object] | None = None) -> dict[str, Any]:
     params = parse_params(args.param)
-    threads = args.threads or os.cpu_count() or 1
     with progress_bar(f"{args.game}", args.games * (2 if args.duplicate else 1)) as tell:
         return head_to_head(
             args.game,
@@ -168,7 +167,7 @@ def _matches(args: argparse.Namespace, keep: Callable[[Record], object] | None =
             args.seed,
             parameters=params,
             duplicate=args.duplicate,
-            threads=threads,
+            threads=threads_of(args),
             ray=args.ray,
             keep=keep,
             tell=tell,
@@ -176,7 +175,7 @@ def _matches(args: argparse.Namespace, keep: Callable[[Record], object] | None =
 
 
 def command_replay(args: argparse.Namespace) -> dict[str, Any]:
-    """Show a recorded game step by step, from a seat's eyes, and verify it."""
+    """Show a record step by step, from a seat's eyes, and verify it."""
     record = Record.load(args.file)
     try:
         match = replay(record, make(args.game, **record.parameters) if args.game else None)
@@ -208,28 +207,10 @@ def _seat_number(text: str, seats: int) -> int:
     return numbers.index(text)
 
 
-class Parser(argparse.ArgumentParser):
-    """Complains in one line, through the same door as everybody else; words and options come in any order."""
-
-    _is_mixing = False
-
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        if self._subparsers is not None or self._is_mixing:
-            return super().parse_known_args(args, namespace)
-        self._is_mixing = True  # it comes back here, for the options and then for the rest
-        try:
-            return self.parse_known_intermixed_args(args, namespace)
-        finally:
-            self._is_mixing = False
-
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message}; see {self.prog} --help")
-
-
-def build_parser() -> Parser:
-    """Every command has --json; games have --param."""
-    parser = Parser(prog="feint", description="A laboratory and an arena for games of hidden information.")
-    parser.add_argument("--version", action="version", version=f"feint {version('feint')}")
+def build_parser() -> Contents:
+    """Every command has --json; those of a game have --param."""
+    parser = Contents(prog="feint", description="A laboratory and an arena for games of hidden information.")
+    parser.add_argument("--version", action="version", version=f"feint {version('feint')}", help="which feint it is")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
 
     def add(
@@ -237,46 +218,44 @@ def build_parser() -> Parser:
     ) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=run.__doc__, description=run.__doc__)
         sub.set_defaults(run=run)
-        sub.add_argument("--json", action="store_true", help="one JSON object on standard output and nothing else")
-        if param:
-            sub.add_argument("--param", action="append", default=[], metavar="K=V", help="a parameter of the game")
+        share(sub, "--json", *(["--param"] if param else []))
         return sub
 
-    agents = f"{', '.join(known_agents())}; options as name:key=value,..."
     add("games", command_games)
     play = add("play", command_play, param=True)
-    play.add_argument("game", metavar="GAME")
-    play.add_argument("agents", nargs="*", metavar="AGENT", help=agents)
-    play.add_argument("--seat", type=int, help="your seat (0)")
-    play.add_argument("--seed", type=int, help="deal the same cards again")
+    share(play, "game")
+    share(play, "agents", nargs="*")
+    play.add_argument("--seat", type=int, metavar="N", help="your seat, where you play (0)")
+    share(play, "--seed", default=None, help="deal the same cards again (new ones)")
     play.add_argument("--record", metavar="FILE", help="write the game's record")
     play.add_argument("--setup", metavar="FILE_OR_JSON", help="where to start: a state, or the first draws of chance")
     play.add_argument("--explain", action="store_true", help="watching: print why the agents decide as they do")
     match = add("match", command_match, param=True)
-    match.add_argument("game", metavar="GAME")
-    match.add_argument("agents", nargs="+", metavar="AGENT", help=agents)
-    match.add_argument("--games", type=int, default=1000)
+    share(match, "game")
+    share(match, "agents", nargs="+")
+    share(match, "--games", default=1000, help="how many; with --duplicate deals")
     match.add_argument(
         "--duplicate", action="store_true", help="two players or teams: each deal is played twice, the sides swapped"
     )
-    match.add_argument("--seed", type=int, default=0)
-    match.add_argument("--threads", type=int, help="(all cores)")
-    match.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster")
+    share(match, "--seed", "--threads", "--ray")
     match.add_argument("--records", metavar="FILE", help="write the records of all games, one a line")
-    evaluate_commands(add)
     again = add("replay", command_replay)
-    again.add_argument("file", metavar="FILE")
-    again.add_argument("--seat", default="all", help="whose eyes: a seat, or all")
+    again.add_argument("file", metavar="FILE", help="a record")
+    again.add_argument("--seat", default="all", metavar="N", help="whose eyes: a seat, or all")
     again.add_argument("--game", metavar="MODULE:CLASS", help="the game, where the record's is one of your own")
     again.add_argument("--verify", action="store_true", help="only check that it is whole and true")
-    solve_commands(add)
-    train_commands(add)
-    measure_commands(add)
-    agent_commands(add)
-    mcp_commands(add)
-    arena_commands(add)
-    event_commands(add)
-    records_commands(add)
+    for add_commands in (
+        agent_commands,
+        mcp_commands,
+        arena_commands,
+        event_commands,
+        records_commands,
+        solve_commands,
+        train_commands,
+        evaluate_commands,
+        measure_commands,
+    ):
+        add_commands(add)
     return parser
 
 

@@ -7,6 +7,7 @@ from feint._core import BadModel, BadParameter, BadView, FeintError, GameOver, I
 
 __all__ = [
     "AgentFault",
+    "BadBackup",
     "BadModel",
     "BadParameter",
     "BadPolicy",
@@ -26,6 +27,10 @@ __all__ = [
 
 class BadRecord(FeintError):
     """A record that cannot be read or does not replay; the message names the place."""
+
+
+class BadBackup(FeintError):
+    """A file that is no backup of an arena, or not a whole one."""
 
 
 class BadSpec(FeintError):

@@ -16,7 +16,30 @@ from feint.agents.process import LONGEST_EXPLANATION, PROTOCOL
 from feint.errors import AgentFault, FeintError, IllegalAction
 from feint.game import Event, Game, make_known, plays_by
 
-__all__ = ["Hosted", "game_of"]
+__all__ = ["Hosted", "game_of", "read_message"]
+
+NEEDED: dict[str, dict[str, type]] = {
+    "start": {"game": str, "version": int, "parameters": dict, "seat": int, "seed": int, "protocol": int},
+    "ask": {"decision": int, "events": list, "legal": list},
+    "end": {"events": list, "returns": list},
+    "error": {"error": dict},
+}
+"""What we read of a message, whoever sends it; the rest may be missing."""
+
+
+def read_message(text: str | bytes, also: dict[str, dict[str, type]] | None = None) -> dict[str, Any]:
+    """A message with all that we read of it. also: more of that, where more is read."""
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        message = None
+    if not isinstance(message, dict) or not isinstance(message.get("type"), str):
+        raise FeintError(f"a message is a JSON object with a type, got {text[:60]!r}")
+    kind = message["type"]
+    for name, expected in (NEEDED.get(kind, {}) | (also or {}).get(kind, {})).items():
+        if not isinstance(message.get(name), expected):
+            raise FeintError(f"{kind}: {name} is missing or no {expected.__name__}, in {text[:60]!r}")
+    return message
 
 
 def game_of(start: dict[str, Any], own: Game | None = None) -> Game:
@@ -44,12 +67,12 @@ class Hosted:
 
     def hear(self, events: list[dict[str, Any]]) -> None:
         if events:
-            self.agent.observe([Event.read(event) for event in events])
+            self.agent.observe([_event(event) for event in events])
 
     def answer(self, ask: dict[str, Any]) -> dict[str, Any]:
         """What the agent says to a question whose events it has heard."""
         view = self.game.read_view(ask["view"])
-        legal = [self._numbers[_key(spoken)] for spoken in ask["legal"]]
+        legal = [self._number(spoken) for spoken in ask["legal"]]
         action = self.agent.act(view, legal)
         if action not in legal:
             raise AgentFault(f"{action!r} is not legal; legal were {legal}")
@@ -57,12 +80,25 @@ class Hosted:
         explain = _plain(self.agent.explain())
         return answer | ({"explain": explain} if explain else {})
 
+    def _number(self, spoken: Any) -> int:
+        number = self._numbers.get(_key(spoken))
+        if number is None:
+            raise FeintError(f"{self.game.name} has no action {_key(spoken)[:60]}")
+        return number
+
     def end(self, end: dict[str, Any]) -> None:
         self.hear(end["events"])
         self.agent.end(end["returns"])
 
 
-def _key(words: dict[str, Any]) -> str:
+def _event(told: Any) -> Event:
+    try:
+        return Event.read(told)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise FeintError(f"an event that cannot be read: {str(told)[:60]!r}") from error
+
+
+def _key(words: Any) -> str:
     return json.dumps(words, sort_keys=True)
 
 

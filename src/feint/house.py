@@ -77,8 +77,8 @@ def can_play(spec: str, game: str, players: int) -> bool:
 
 def wishes_of(bot: Bot, games: list[dict[str, Any]]) -> list[Wish]:
     """The ladders on which a bot plays, of the games that an arena has."""
-    chosen = [game for game in games if bot.games is None or game["slug"] in bot.games]
-    ladders = ((game["slug"], players) for game in chosen for players in game["players"])
+    chosen = [game for game in games if bot.games is None or game["name"] in bot.games]
+    ladders = ((game["name"], players) for game in chosen for players in game["players"])
     return [Wish(game, players) for game, players in ladders if can_play(bot.spec, game, players)]
 
 
@@ -87,7 +87,7 @@ def host_house(
 ) -> None:
     """Register the house bots that are missing, and host them all until Ctrl-C or SIGTERM. games: None is all."""
     owner = Calls(url, owner_token)
-    known = [game for game in _games(owner, patience) if games is None or game["slug"] in games]
+    known = [game for game in _games(owner, patience) if games is None or game["name"] in games]
     _revoke_old(owner)
     tokens = _registered(owner)
 

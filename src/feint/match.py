@@ -230,6 +230,8 @@ def replay(
     does not import code. `watch` sees the match before each decision, and what was decided; only after the end is it
     sure that all of that was so.
     """
+    if not isinstance(record, Record):
+        raise BadRecord(f"a record is what Record.load or Record.from_json gives, got {record!r}")
     try:
         game = game or make_known(record.game, record.parameters)
     except FeintError as error:

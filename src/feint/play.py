@@ -10,7 +10,7 @@ from typing import Any
 
 from feint.agent import Agent, FunctionAgent
 from feint.agents import make_agent
-from feint.errors import AgentFault
+from feint.errors import AgentFault, BadSpec
 from feint.game import Game, View, make
 from feint.match import Match, Question
 from feint.record import Record
@@ -29,6 +29,8 @@ def as_agent(player: Player) -> Agent:
         return make_agent(player)
     if isinstance(player, Agent) or hasattr(player, "act"):
         return player  # type: ignore[return-value]
+    if not callable(player):
+        raise BadSpec(f"an agent is a spec, an Agent or a function of (view, legal), got {player!r}")
     return FunctionAgent(player)
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from feint import _core
-from feint.errors import BadParameter, TooLarge
+from feint.errors import BadModel, BadParameter, TooLarge
 from feint.files import check_place, write_whole
 from feint.game import Game
 from feint.ipomdp import Controller
@@ -193,28 +193,27 @@ def solve_matrix(target: str) -> dict[str, Any]:
         with nullcontext(sys.stdin) if target == "-" else open(target, encoding="utf-8") as file:
             text = file.read(MOST_CHARACTERS + 1)
     except (OSError, UnicodeDecodeError) as error:
-        raise BadParameter(f"{target!r} cannot be read: {error}") from error
+        why = getattr(error, "strerror", None) or "it is no text"
+        raise BadModel(f"{target!r} cannot be read: {why}") from error
     if len(text) > MOST_CHARACTERS:
-        raise BadParameter(f"{target!r} is larger than {MOST_CHARACTERS >> 20} MB; take a smaller matrix")
+        raise BadModel(f"{target!r} is larger than {MOST_CHARACTERS >> 20} MB; take a smaller matrix")
     try:
         rows = json.loads(text)
     except ValueError as error:
-        raise BadParameter(f"{target!r} is no JSON: {error}") from error
+        raise BadModel(f"{target!r} is no JSON: {error}") from error
     except RecursionError:
-        raise BadParameter(
-            f"{target!r} is nested too deeply: expected an array of rows, as [[0, -1], [1, 0]]"
-        ) from None
+        raise BadModel(f"{target!r} is nested too deeply: expected an array of rows, as [[0, -1], [1, 0]]") from None
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        raise BadParameter(f"{target!r}: expected an array of rows, as [[0, -1], [1, 0]], got {_cut(rows)}")
+        raise BadModel(f"{target!r}: expected an array of rows, as [[0, -1], [1, 0]], got {_cut(rows)}")
     for at, row in enumerate(rows):
         for cell in row:
             if isinstance(cell, bool) or not isinstance(cell, int | float) or not abs(cell) <= sys.float_info.max:
-                raise BadParameter(f"{target!r}: row {at} has {_cut(cell)}; payoffs are finite numbers")
+                raise BadModel(f"{target!r}: row {at} has {_cut(cell)}; payoffs are finite numbers")
     began = time.perf_counter()
     try:
         found = _core.solve_matrix(rows)
     except BadParameter as error:
-        raise BadParameter(f"{target!r}: {error}") from error
+        raise BadModel(f"{target!r}: {error}") from error
     return {"solver": "matrix", "file": target, **found, "seconds": time.perf_counter() - began}
 
 

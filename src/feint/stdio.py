@@ -11,7 +11,7 @@ from feint.agent import Agent
 from feint.agents.process import LONGEST_FAULT
 from feint.errors import AgentFault
 from feint.game import Game
-from feint.hosted import Hosted, game_of
+from feint.hosted import Hosted, game_of, read_message
 
 __all__ = ["host"]
 
@@ -25,7 +25,7 @@ def host(agent: Agent, lines: Iterable[str], out: IO[str], own: Game | None = No
     for line in lines:
         if not line.strip():
             continue
-        message = json.loads(line)
+        message = read_message(line)
         if message["type"] == "start":
             seat = Hosted(agent, game_of(message, own), message)
         elif message["type"] == "ask":

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import json
 import random
+import socket
 import threading
 import time
 import urllib.parse
@@ -30,6 +32,7 @@ class Bot(threading.Thread):
         self.reconnects = self.down = 0
         self.over = threading.Event()
         self.think = 0.0
+        self._stream: http.client.HTTPConnection | None = None
 
     def run(self) -> None:
         cursor = None
@@ -40,6 +43,13 @@ class Bot(threading.Thread):
                 self.reconnects += 1
                 self.address = self.addresses[(self.addresses.index(self.address) + 1) % len(self.addresses)]
                 time.sleep(0.05)
+
+    def leave(self) -> None:
+        """Its connection breaks; it comes back."""
+        stream = self._stream
+        if stream is not None and stream.sock is not None:
+            with contextlib.suppress(OSError):
+                stream.sock.shutdown(socket.SHUT_RDWR)
 
     def _call(self, method: str, path: str, body: Any) -> tuple[int, Any]:
         connection = http.client.HTTPConnection(*self.address, timeout=10)
@@ -55,7 +65,7 @@ class Bot(threading.Thread):
     def _listen(self, cursor: str | None) -> str | None:
         queue = {"game": self.game, "players": self.players, "repeat": True, **self.more}
         self._call("POST", "/api/v1/queue", queue)
-        connection = http.client.HTTPConnection(*self.address, timeout=20)
+        connection = self._stream = http.client.HTTPConnection(*self.address, timeout=20)
         try:
             after = f"?after={cursor}" if cursor else ""
             headers = {"authorization": f"Bearer {self.token}"}

@@ -47,7 +47,8 @@ class Server:
         out = log.open("ab") if log else subprocess.DEVNULL
         words = [sys.executable, *self.words()]
         self.process = subprocess.Popen(words, stdout=out, stderr=out, start_new_session=True)
-        for _ in range(400):
+        end = time.monotonic() + 60  # on a busy machine
+        while time.monotonic() < end:
             try:
                 if self.get("/health")["status"] == "ok":
                     return self

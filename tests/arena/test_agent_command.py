@@ -54,7 +54,7 @@ def test_agents_that_register_themselves(arena_server: ArenaServer) -> None:
         )
         done = run(*words, "--name", name, OWNER=owner)
         assert done.returncode == 0, done.stderr
-        assert "random: kuhn, place" in done.stdout
+        assert f"{name}: kuhn, place" in done.stdout
         assert rival.wait(30) == 0
     tokens = Calls(arena_server.url, owner).get("/tokens")["tokens"]
     assert [token["revoked"] is None for token in tokens if token["scope"] == "play"] == [False, False]
@@ -69,7 +69,7 @@ def test_agents_that_register_themselves(arena_server: ArenaServer) -> None:
         (["random"], {}, 2, "say how the agent is to be reached: --stdio or --server URL"),
         (["random", "--stdio", "--server", "URL"], {}, 2, "--stdio or --server URL"),
         (["random", "--server", "URL"], {}, 2, "or --owner FILE; got 0"),
-        (["random", "--server", "URL", "--token-env", "NO"], {}, 2, "--token-env NO: the variable holds no token"),
+        (["random", "--server", "URL", "--token-env", "NO"], {}, 2, "--token-env 'NO': the variable holds no token"),
         (["random", "--server", "URL", "--token-env", "A"], {"A": "two words"}, 2, "the variable holds no token"),
         (["random", "--server", "URL", "--token-file", "/no"], {}, 2, "--token-file /no: No such file or directory"),
         (["random", "--server", "URL", "--token-env", "feint_abc"], {}, 2, "takes the name of a variable"),
@@ -127,7 +127,7 @@ def test_it_leaves_in_good_order(arena_server: ArenaServer, number: signal.Signa
     _, said = agent.communicate(timeout=20)
     assert agent.returncode == 0
     assert time.monotonic() - began < 5
-    assert said == f"feint: 1 agents at {arena_server.url}; Ctrl-C leaves\n"
+    assert said == f"feint: 1 agent at {arena_server.url}; Ctrl-C leaves\n"
     assert Calls(arena_server.url, token).get("/queue")["queue"] == []
 
 
@@ -173,7 +173,7 @@ def test_records_are_fetched(house_server: ArenaServer, tmp_path: Path) -> None:
     assert name in {seat["agent"] for seat in json.loads(line)["seats"]}
     for more, status, why in (
         (["--agent", "nobody at all"], 2, "nothing was written"),
-        (["--most", "0"], 2, "--most is at least 1"),
+        (["--limit", "0"], 2, "--limit must be at least 1"),
         (["--out", str(tmp_path / "no" / "x")], 2, "there is no such place"),
     ):
         done = feint(*words, *more)

@@ -39,14 +39,14 @@ def error(answer: tuple[int, Any]) -> tuple[int, str]:
 
 
 def test_every_game_is_described(server: Server) -> None:
-    games = {game["slug"]: game for game in server.get("/api/v1/games")["games"]}
+    games = {game["name"]: game for game in server.get("/api/v1/games")["games"]}
     assert set(games) == {about["name"] for about in catalogue()}
     coup = games["coup"]
     assert coup["players"] == [2, 3, 4, 5, 6]
     assert coup["category"] == "bluffing"
     assert {"action", "challenge_action", "block", "challenge_block"} <= {phase["name"] for phase in coup["phases"]}
     assert {"assassinate", "return_cards"} <= {action["name"] for action in coup["actions"]}
-    assert coup["observation_schema"]["type"] == "object"
+    assert coup["view_schema"]["type"] == "object"
     assert server.get("/api/v1/games/kuhn")["title"] == "Kuhn poker"
     assert error(server.call("GET", "/api/v1/games/chess")) == (404, "not_found")
 

@@ -116,7 +116,9 @@ def test_an_import_that_fails_leaves_nothing(tmp_path: Path, run: Run) -> None:
     (tmp_path / "broken").write_bytes(b"\xff\xfe{")
     for file in ("nowhere", "broken", "."):
         status, out, said = run("arena", "import", file, "--database", "new.sqlite")
-        assert (status, out, len(said.splitlines())) == (2, "", 1)
+        assert (status, out, len(said.splitlines())) == (1, "", 1)
+        assert said.startswith(f"feint: {file!r}: ")
+    assert run("arena", "import", "broken", "--database", "no/such/folder.sqlite")[0] == 1
     assert {path.name for path in tmp_path.iterdir()} == {"broken"}
 
 

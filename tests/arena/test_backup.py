@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import io
 import json
 import random
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
+from damage import bytes_of, json_of
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from scene import Scene, on_stage
+from sqlalchemy import func, select
 
 from feint.arena import admin, rows
-from feint.arena.backup import BadBackup, export, restore
+from feint.arena.backup import BadBackup, export, restore, tables
+from feint.arena.database import Database
+from feint.errors import FeintError
 
 
 async def lived_in(scene: Scene) -> None:
@@ -128,3 +137,64 @@ def test_ratings_can_be_computed_again(database_url: str) -> None:
             assert row["kept"] == pytest.approx(row["recomputed"], abs=1e-9)
 
     on_stage(play, database_url)
+
+
+@pytest.mark.parametrize(
+    "examples", [pytest.param(40, id="few"), pytest.param(1500, id="many", marks=pytest.mark.nightly)]
+)
+def test_a_damaged_backup_is_read_or_refused(examples: int, tmp_path: Path) -> None:
+    """Bytes, places and whole lines: all of it is taken, or nothing and one line says why."""
+    texts: list[str] = []
+    empty, tried = tmp_path / "empty.sqlite", tmp_path / "tried.sqlite"
+
+    async def first(scene: Scene) -> None:
+        await lived_in(scene)
+        texts.append(await dumped(scene))
+
+    async def nothing(scene: Scene) -> None:
+        assert await scene.count(rows.Match) == 0
+
+    on_stage(first, str(tmp_path / "one.sqlite"))
+    on_stage(nothing, str(empty))
+    lines = texts[0].splitlines()
+
+    @st.composite
+    def damaged(draw: st.DrawFn) -> str:
+        out = list(lines)
+        for _ in range(draw(st.integers(1, 3))):
+            at = draw(st.integers(0, len(out) - 1))
+            match draw(st.sampled_from(["bytes", "places", "again", "left out"])):
+                case "bytes":
+                    out[at] = draw(bytes_of(out[at].encode())).decode(errors="replace")
+                case "places":
+                    with contextlib.suppress(ValueError):
+                        out[at] = draw(json_of(out[at].encode())).decode()
+                case "again":
+                    out.insert(at, out[at])
+                case "left out":
+                    del out[at]
+        return "".join(f"{line}\n" for line in out)
+
+    async def restored(text: str) -> str:
+        database = Database(str(tried))
+        try:
+            await restore(database, io.StringIO(text))
+        except FeintError as error:
+            for table in tables():
+                assert not await database.read(lambda s, t=table: s.scalar(select(func.count()).select_from(t)))
+            return str(error)
+        finally:
+            await database.close()
+        return ""
+
+    @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(damaged())
+    def read(text: str) -> None:
+        for path in tmp_path.glob("tried.sqlite*"):
+            path.unlink()
+        shutil.copy(empty, tried)
+        said = asyncio.run(restored(text))
+        assert "\n" not in said
+        assert len(said) < 400
+
+    read()

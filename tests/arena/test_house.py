@@ -30,9 +30,9 @@ def house(own_server: ArenaServer) -> Iterator[subprocess.Popen[str]]:
 
 
 def test_who_plays_what() -> None:
-    games = [{"slug": about["name"], "players": [about["seats"]]} for about in feint.catalogue()]
+    games = [{"name": about["name"], "players": [about["seats"]]} for about in feint.catalogue()]
     played = {bot.name: {wish.game for wish in wishes_of(bot, games)} for bot in BOTS}
-    assert played["random"] == {game["slug"] for game in games}
+    assert played["random"] == {game["name"] for game in games}
     assert played["thinker"] == played["deep thinker"] == played["random"] - {"python_kuhn"}
     assert played["honest"] == played["counter"] == played["believer"] == {"coup"}
     assert played["simple"] == played["stronger"] == played["learned"] == {"coinche", "coinche_match"}

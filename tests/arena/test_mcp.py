@@ -63,7 +63,7 @@ def choice(question: str) -> dict[str, Any]:
 def test_the_tools(house_server: ArenaServer) -> None:
     async def play(client: Client) -> None:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
-        assert list(tools) == ["list_games", "rules", "join", "wait", "answer", "state"]
+        assert list(tools) == ["list_games", "rules", "join", "wait", "answer", "view"]
         assert all(tool.description and tool.output_schema is None for tool in tools.values())
         assert set(tools["answer"].input_schema["required"]) == {"match", "decision", "action"}
         games = await said(client, "list_games")
@@ -72,7 +72,7 @@ def test_the_tools(house_server: ArenaServer) -> None:
         assert "duke" in rules
         assert "- tax: " in rules
         assert await call(client, "rules", game="chess") == (False, "There is no game 'chess'.")
-        assert await call(client, "state", match="nothing") == (False, "There is no match 'nothing'.")
+        assert await call(client, "view", match="nothing") == (False, "There is no match 'nothing'.")
         good, refused = await call(client, "join", game="coup", players=9)
         assert (good, "2 to 6, got 9" in refused) == (False, True)
 
@@ -92,14 +92,14 @@ def test_a_whole_match(house_server: ArenaServer, game: str, players: int) -> No
                 good, refused = await call(client, "answer", **{**answer, "action": "jump"})
                 assert not good
                 assert "Tries left: 2. Legal answers:\n- action=" in refused
-                assert f"{game}, {players} players, casual, running" in await said(client, "state", match=match)
+                assert f"{game}, {players} players, casual, running" in await said(client, "view", match=match)
             assert "Accepted" in await said(client, "answer", **answer)
             good, late = await call(client, "answer", **answer)
             assert (good, "is not open" in late) == (False, True)
             answers += 1
         assert answers
         assert "place" in text
-        assert "finished" in await said(client, "state", match=match)
+        assert "finished" in await said(client, "view", match=match)
 
     with_client(house_server, house_server.token(), play)
 

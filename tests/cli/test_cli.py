@@ -52,6 +52,17 @@ def test_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert "95% intervals" in capsys.readouterr().out
 
 
+def test_a_match_shows_whole_names(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two of one kind differ at the end of their specs, however narrow the terminal is."""
+    monkeypatch.setenv("COLUMNS", "80")
+    specs = ["ismcts:simulations=10,exploration=0.25", "ismcts:simulations=10,exploration=0.75"]
+    assert main(["match", "kuhn", *specs, "--games", "4", "--threads", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "…" not in "".join(lines)
+    for spec in specs:
+        assert spec in "".join(line.split()[0] for line in lines[2:])
+
+
 def test_payoffs_whose_squares_are_no_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     payoffs = "payoffs=[[1e200,-1e200],[-1e200,1e200]]"
     assert main(["match", "matrix", "random", "random", "--games", "50", "--json", "--param", payoffs]) == 0
@@ -193,7 +204,7 @@ def test_a_tampered_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         (["match", "kuhn", "random", "human"], "a person plays one game at a time"),
         (["match", "kuhn", "random", "random", "--games", "x"], "invalid int value: 'x'"),
         (["match", "kuhn", "random", "random", "--games", "0"], "games must be at least 1"),
-        (["match", "kuhn", "random", "random", "--threads", "0"], "--threads must be at least 1, got 0"),
+        (["match", "kuhn", "random", "random", "--threads", "0"], "--threads must be from 1 to 256, got 0"),
         (["match", "leduc", "random", "random", "--param", "cards"], "--param reads key=value, got 'cards'"),
         (
             ["match", "liars_dice", "random", "random", "--param", "dice=x"],
@@ -202,7 +213,7 @@ def test_a_tampered_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         (["match", "liars_dice", "random", "random", "--param", "dice=1", "--param", "dice=2"], "given twice"),
         (["solve", "magic", "kuhn"], "there is no solver 'magic'; known: tree, "),
         (["match", "duel", "random", "random", "--param", f"life={10**30}"], "duel: 'life': a number too large: 1000"),
-        (["reproduce", "uct-exp3", "--quick", "--threads", "-2"], "threads must be at least 1, got -2"),
+        (["reproduce", "uct-exp3", "--quick", "--threads", "-2"], "--threads must be from 1 to 256, got -2"),
         (["train", "magic", "kuhn"], "invalid choice: 'magic'"),
         (["bench", "magic"], "there is no bench 'magic'; known: engine"),
         (["agent", "random"], "--stdio"),

@@ -138,8 +138,8 @@ def test_setup_by_text_and_by_file(tmp_path: Path, capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("setup", "message"),
     [
-        ("nothing.json", "--setup nothing.json: No such file"),
-        ("{", "--setup is not JSON: "),
+        ("nothing.json", "--setup 'nothing.json': No such file"),
+        ("{", "--setup '{' is not JSON: "),
         ('{"cards": []}', "a setup has no 'cards'"),
         ('{"state": {"cards": []}}', 'there is no "cards"'),
         ('{"chance": 3}', "setup.chance must be a list"),

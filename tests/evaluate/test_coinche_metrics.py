@@ -210,7 +210,9 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr().out
     assert f"{data['agents'][0]['metrics']['attack_rate']['value']:.1%}" in shown
     assert "100 – 120" in shown
-    assert main([*words, "--rules", "ffb", "--reward", "classic", "--trick-bonus", "0.1", "--json"]) == 0
+    assert (
+        main([*words, "--param", "rules=ffb", "--param", "reward=classic", "--param", "trick_bonus=0.1", "--json"]) == 0
+    )
     assert json.loads(capsys.readouterr().out)["parameters"]["belote"] == "ffb"
 
 
@@ -220,9 +222,11 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
         (["human"], "a person plays one game at a time"),
         (["random", "--against", "human"], "a person plays one game at a time"),
         (["nobody"], "there is no agent 'nobody'"),
-        (["random", "--rules", "house"], 'rules must be one of ffb, paper, got "house"'),
-        (["random", "--reward", "gold"], 'got "gold"'),
-        (["random", "--threads", "0"], "--threads must be at least 1, got 0"),
+        (["random", "--param", "rules=house"], 'rules must be one of ffb, paper, got "house"'),
+        (["random", "--param", "reward=gold"], 'got "gold"'),
+        (["random", "--param", "suits=2"], "the metrics are of coinche with all its cards, got suits=2"),
+        (["random", "--param", "dealer=1"], "the dealer moves on from deal to deal, got dealer=1"),
+        (["random", "--threads", "0"], "--threads must be from 1 to 256, got 0"),
         ([], "the following arguments are required: AGENT"),
     ],
 )

@@ -27,7 +27,7 @@ from feint.nets import chances
 from feint.policy import TabularPolicy, load_policy
 from feint.regret.checkpoint import BadCheckpoint
 
-SMALL = DeepCfrSettings(traversals=100, steps=40, hidden=(16,), memory=2000, scale=2.0)
+SMALL = DeepCfrSettings(traversals=100, steps=40, hidden=(16,), rows=2000, scale=2.0)
 
 
 def a_net(game: feint.Game, seed: int, hidden: int = 16) -> _core.Mlp:
@@ -196,7 +196,7 @@ def without_times(trace: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("average", ["nets", "policy"])
 def test_threads_and_pauses_change_nothing(tmp_path: Path, average: str) -> None:
-    game, settings = feint.make("leduc"), SMALL.but(average=average, sampler="robust(2)", memory=1000)
+    game, settings = feint.make("leduc"), SMALL.but(average=average, sampler="robust(2)", rows=1000)
     whole = DeepCfr(game, settings)
     train_deep_cfr(whole, iterations=4)
     threads = DeepCfr(game, settings, threads=3)
@@ -206,7 +206,7 @@ def test_threads_and_pauses_change_nothing(tmp_path: Path, average: str) -> None
     second = DeepCfr(game, settings)
     second.resume(tmp_path / "run.npz")
     train_deep_cfr(second, iterations=4)
-    assert whole.reservoirs["advantages0"].seen > settings.memory  # the reservoir had to choose
+    assert whole.reservoirs["advantages0"].seen > settings.rows  # the reservoir had to choose
     for other in (threads, second):
         assert np.array_equal(np.stack(whole.past), np.stack(other.past))
         assert without_times(whole.trace) == without_times(other.trace)
@@ -312,7 +312,7 @@ def test_games_written_in_python_and_policies_of_large_ones(tmp_path: Path) -> N
     train_deep_cfr(run, iterations=2)
     assert run.exploitability() is not None
     coinche = feint.make("coinche")
-    small = settings_for(coinche).but(traversals=4, steps=5, hidden=(8,), memory=5000, keep=2)
+    small = settings_for(coinche).but(traversals=4, steps=5, hidden=(8,), rows=5000, keep=2)
     other = DeepCfr(coinche, small)
     train_deep_cfr(other, iterations=3)
     other.policy().save(tmp_path / "coinche.json")
@@ -358,7 +358,7 @@ def test_samplers_are_read_from_words() -> None:
 def test_what_is_measured_on_the_way_is_kept_and_drawn(tmp_path: Path) -> None:
     """The metrics of a paper go into the rows that were judged; every column is drawn over the iterations."""
     out, plot = tmp_path / "c.json", tmp_path / "c.svg"
-    words = ["--traversals", "10", "--steps", "20", "--hidden", "8", "--memory", "5000", "--judge", "2"]
+    words = ["--traversals", "10", "--steps", "20", "--hidden", "8", "--rows", "5000", "--judge", "2"]
     main(["train", "deep-cfr", "coinche", "--iterations", "4", *words, "--plot", str(plot), "--out", str(out)])
     rows = [line.split(",") for line in Path(f"{out}.csv").read_text().splitlines()]
     at = rows[0].index("attack_rate")

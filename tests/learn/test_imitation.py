@@ -194,7 +194,7 @@ def test_a_deal_is_on_one_side(tmp_path: Path) -> None:
 
 def test_more_than_there_is_room_for_is_sampled(tmp_path: Path) -> None:
     games = recorded(tmp_path / "games.jsonl", "leduc random random --games 100")
-    lessons = read_lessons([games], ImitationSettings(memory=50))
+    lessons = read_lessons([games], ImitationSettings(rows=50))
     assert lessons.learnt.size == 50 < lessons.learnt.seen
 
 

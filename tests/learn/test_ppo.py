@@ -7,6 +7,7 @@ import json
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -193,7 +194,9 @@ def test_what_does_not_fit_is_refused_and_left(tmp_path: Path) -> None:
     assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
 
 
-def test_equal_seeds_learn_alike() -> None:
+def test_equal_seeds_learn_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
     def learnt(seed: int) -> bytes:
         training = PpoTraining(feint.make("leduc"), SMALL, Seats("random"), seed)
         training.update()
@@ -202,6 +205,7 @@ def test_equal_seeds_learn_alike() -> None:
 
     assert learnt(3) == learnt(3)
     assert learnt(3) != learnt(4)
+    assert not list(tmp_path.iterdir()), "and nothing is left among temporary files"
 
 
 def test_an_interrupt_leaves_the_last_whole_update(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

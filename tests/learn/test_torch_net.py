@@ -24,7 +24,7 @@ from feint.torch_net import Asked, TorchNet, builder_of, padded
 torch = pytest.importorskip("torch")
 nn = torch.nn
 
-SMALL = DeepCfrSettings(traversals=100, steps=40, hidden=(16,), memory=1000, scale=13.0)
+SMALL = DeepCfrSettings(traversals=100, steps=40, hidden=(16,), rows=1000, scale=13.0)
 
 
 def as_native(game: feint.Game) -> Any:
@@ -140,7 +140,7 @@ def test_a_net_that_reads_learns_kuhn() -> None:
 
 @pytest.mark.parametrize("average", ["nets", "policy"])
 def test_pauses_change_nothing(tmp_path: Path, average: str) -> None:
-    game, settings = feint.make("leduc"), SMALL.but(average=average, memory=500)
+    game, settings = feint.make("leduc"), SMALL.but(average=average, rows=500)
     whole = DeepCfr(game, settings, model=restless)
     train_deep_cfr(whole, iterations=3)
     first = DeepCfr(game, settings, model=restless)
@@ -186,7 +186,7 @@ def test_a_policy_is_read_only_with_its_builder(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mine.py").write_text(MINE)
-    words = "train deep-cfr coinche --net mine.py:build --iterations 2 --traversals 3 --steps 3 --memory 5000 --keep 2"
+    words = "train deep-cfr coinche --net mine.py:build --iterations 2 --traversals 3 --steps 3 --rows 5000 --keep 2"
     assert main([*words.split(), "--out", "c.json", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["net"] == "mine.py:build"
     game, build = feint.make("coinche"), builder_of("mine.py:build")

@@ -227,8 +227,8 @@ def test_what_does_not_fit_is_refused_at_once() -> None:
 
 def test_budgets_end_it() -> None:
     game = feint.make("leduc")
-    near = cfr(game, target=0.05)
-    assert near.stopped == "target"
+    near = cfr(game, gap=0.05)
+    assert near.stopped == "gap"
     assert near.exploitability <= 0.05
     short = cfr(game, seconds=0.3)
     assert short.stopped == "seconds"
@@ -292,7 +292,7 @@ def test_nodes_are_told_while_a_game_in_python_is_walked() -> None:
         ({"iterations": True}, "got True"),
         ({"seconds": "x"}, "seconds must be a number above 0 and below 1e.09, got 'x'"),
         ({"seconds": math.nan}, "got nan"),
-        ({"target": "0.1"}, "the exploitability to stop at must be a number above 0, got '0.1'"),
+        ({"gap": "0.1"}, "gap, the exploitability to stop at, must be a number above 0, got '0.1'"),
         ({"threads": "2"}, "threads must be a whole number from 1 to 256, got '2'"),
         ({"memory": 1.5}, "memory must be a whole number from 1"),
         ({"checkpoint": 5}, "checkpoint is a file's name, got 5"),

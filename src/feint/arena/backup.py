@@ -7,23 +7,19 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import IO, Any
 
-from sqlalchemy import LargeBinary, Table, func, insert, select, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import JSON, Column, LargeBinary, Table, func, insert, select, text
+from sqlalchemy.exc import IntegrityError, StatementError
 from sqlalchemy.orm import Session
 
 from feint.arena.database import Database
 from feint.arena.migrate import migrate
 from feint.arena.rows import Row
-from feint.errors import FeintError
+from feint.errors import BadBackup
 
 FORMAT = "feint.arena"
 VERSION = 1
 LEFT_OUT = {"duties"}  # who does what just now
 AT_ONCE = 1000
-
-
-class BadBackup(FeintError):
-    """A file that is no backup, or not a whole one."""
 
 
 def tables() -> list[Table]:
@@ -76,6 +72,9 @@ async def restore(database: Database, lines: Iterable[str], progress: Callable[[
         return await database.write(read)
     except IntegrityError as error:
         raise BadBackup(f"the backup is not whole: a row refers to one that is missing ({error.orig})") from error
+    except (StatementError, OverflowError, UnicodeError) as error:
+        why = str(error.orig if isinstance(error, StatementError) else error).splitlines()[0][:200]
+        raise BadBackup(f"the backup has a value that no arena has: {why}") from error
 
 
 def _insert(session: Session, known: dict[str, Table], name: str | None, batch: list[dict[str, Any]]) -> None:
@@ -111,8 +110,19 @@ def _plain(table: Table, row: Any) -> dict[str, Any]:
 
 
 def _native(table: Table, row: dict[str, Any]) -> dict[str, Any]:
-    binary = {column.name for column in table.columns if isinstance(column.type, LargeBinary)}
-    return {name: base64.b64decode(value) if name in binary and value else value for name, value in row.items()}
+    """A row as the database takes it. Its columns may be fewer than ours, as of an older arena."""
+    return {name: _value(table.columns[name], value) for name, value in row.items()}
+
+
+def _value(column: Column[Any], value: Any) -> Any:
+    if value is None or isinstance(column.type, JSON):
+        return value
+    if isinstance(column.type, LargeBinary):
+        return base64.b64decode(value, validate=True)
+    expected = column.type.python_type
+    if not isinstance(value, (int, float) if expected is float else expected):
+        raise TypeError(f"{column.name} is no {expected.__name__}")
+    return value
 
 
 def _count_on(session: Session) -> None:

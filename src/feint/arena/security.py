@@ -22,7 +22,6 @@ from feint.arena.errors import ArenaError
 
 COOKIE = "feint_session"
 CSRF_HEADER = "x-feint-csrf"
-SCOPES = ("owner", "play", "annotate", "admin", "session")
 REMEMBERED = 5.0  # seconds for which a token is taken for good without looking: a revocation works after that
 MOST_REMEMBERED = 10_000
 SESSION_LASTS = 30 * 86_400.0

@@ -12,6 +12,7 @@ from feint.bench.clock import Work, one_core, rate, ratio, timed
 from feint.bench.engine import Tell, aloud
 from feint.errors import BadParameter
 from feint.game import Game, make
+from feint.learn.bidder import needs_torch
 
 __all__ = ["learn", "pair"]
 
@@ -72,6 +73,7 @@ def learn(peers: bool = False, rounds: int = 12, seconds: float = 1.0, tell: Tel
     """The two are measured in turn; `ratio` with its 95 % interval is how much of the bare learner's speed is left."""
     if rounds < 1 or seconds < 0:
         raise BadParameter(f"rounds must be at least 1 and seconds not negative, got {rounds} and {seconds}")
+    needs_torch()
     rows = []
     with one_core() as core:
         for name, parameters, opponents, sight in TABLES:

@@ -10,9 +10,10 @@ from collections.abc import Callable, Coroutine
 from dataclasses import asdict
 from typing import Any
 
-from feint.agents import known_agents, make_agent
+from feint.agents import make_agent
 from feint.agents.llm import add_options, llm_spec
 from feint.analyst import Analysed, Analyst
+from feint.commands.options import SHARED, share
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params
 from feint.commands.tokens import owner_in_file, token_in_env, tokens_in_file
 from feint.errors import AgentFault, FeintError, NoArena
@@ -28,13 +29,10 @@ from feint.stdio import host as host_on_stdio
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     """The parser's part of this module."""
     agent = add("agent", command_agent, param=True)
-    names = f"{', '.join(known_agents())}; options as name:key=value,...; or analyst alone"
-    agent.add_argument("agents", nargs="+", metavar="AGENT", help=names)
+    share(agent, "agents", nargs="+", help=f"{SHARED['agents']['help']}; or analyst alone")
     agent.add_argument("--stdio", action="store_true", help="on standard input and output")
-    agent.add_argument("--server", metavar="URL", help="at an arena")
-    agent.add_argument(
-        "--token-env", action="append", default=[], metavar="NAME", help="the variable with the agent's token"
-    )
+    share(agent, "--server", default=None)
+    share(agent, "--token-env", action="append", default=[])
     agent.add_argument(
         "--token-file", action="append", default=[], metavar="FILE", help="the file with the agents' tokens, one a line"
     )
@@ -43,7 +41,11 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
         "--owner", metavar="FILE", help="the same, in a file; if there is none, a new owner's token is written there"
     )
     agent.add_argument(
-        "--name", action="append", default=[], help="the name of an agent that registers itself (as its kind)"
+        "--name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="the name of an agent that registers itself (its kind)",
     )
     agent.add_argument(
         "--game",
@@ -52,14 +54,14 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
         metavar="GAME[:PLAYERS]",
         help="a ladder to play on; with --stdio MODULE:CLASS, a game of your own",
     )
-    agent.add_argument("--most", type=int, default=1, help="matches at once, of each agent (1)")
-    agent.add_argument("--matches", type=int, help="leave after so many, each agent (never)")
+    agent.add_argument("--most", type=int, default=1, metavar="N", help="matches at once, of each agent")
+    agent.add_argument("--matches", type=int, metavar="N", help="leave after so many, each agent (never)")
     agent.add_argument("--once", action="store_true", help="analyst: leave when all that has ended is annotated")
     add_options(agent.add_argument_group("of llm, a language model"))
 
 
 def command_agent(args: argparse.Namespace) -> dict[str, Any] | None:
-    """Host agents of ours: on standard input and output for any program, or at an arena."""
+    """Host agents: on standard input and output, or at an arena."""
     if args.agents == ["analyst"]:
         return _analyse(args)
     if args.once:
@@ -106,19 +108,21 @@ def _at_arena(args: argparse.Namespace) -> dict[str, Any]:
     guests: list[Guest] = []
     ended: list[dict[str, Any]] = []
 
-    def told(agent: str, end: Ended) -> None:
+    def told(agent: str, name: str, end: Ended) -> None:
         ended.append({"agent": agent, **asdict(end)})
         if not args.json:
             place = f"{end.ranking[end.seat]} of {len(end.ranking)}"
-            line = f"{agent}: {end.game}, place {place}, {end.returns[end.seat]:+g} ({end.kind} {end.match})"
-            OUT.print(line, markup=False)
+            line = f"{name}: {end.game}, place {place}, {end.returns[end.seat]:+g} ({end.kind} {end.match})"
+            OUT.print(line, markup=False, soft_wrap=True)
 
     async def play(tokens: list[str]) -> None:
-        for spec, maker, token in zip(args.agents, makers, tokens, strict=True):
+        names = args.name or args.agents  # as the arena knows them, if they registered themselves
+        for spec, name, maker, token in zip(args.agents, names, makers, tokens, strict=True):
             link = Link(args.server, token)
-            tell = lambda end, spec=spec: told(spec, end)  # noqa: E731
+            tell = lambda end, spec=spec, name=name: told(spec, name, end)  # noqa: E731
             guests.append(Guest(link, maker, wishes, args.most, args.matches, tell))
-        ERR.print(f"feint: {len(guests)} agents at {guests[0].link.url}; Ctrl-C leaves", markup=False)
+        many = f"{len(guests)} agents" if len(guests) > 1 else "1 agent"
+        ERR.print(f"feint: {many} at {guests[0].link.url}; Ctrl-C leaves", markup=False, soft_wrap=True)
         await host(guests)
 
     if args.owner_token_env is None and args.owner is None:

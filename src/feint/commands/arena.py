@@ -20,7 +20,8 @@ from rich.table import Table
 
 from feint.child import PARENT, leave_with_parent
 from feint.commands.terminal import ERR, OUT
-from feint.errors import FeintError, NoArena, shown
+from feint.errors import BadBackup, FeintError, NoArena, shown
+from feint.files import check_place
 
 DATABASE = "feint-arena.sqlite"
 CHILDREN = (("feint.house", "owner", "house bots"), ("feint.analyst", "annotate", "analyst"))  # module, scope, note
@@ -31,22 +32,28 @@ Add = Callable[..., argparse.ArgumentParser]
 def add_commands(add: Add) -> None:
     """The parser's part of this module."""
     serve = add("serve", command_serve)
-    serve.add_argument("--host", default="127.0.0.1", help="(%(default)s: this machine only)")
-    serve.add_argument("--port", type=int, default=8000, help="(%(default)s)")
-    serve.add_argument("--workers", type=int, default=0, help="processes that run the matches (0: the server does)")
+    serve.add_argument(
+        "--host", default="127.0.0.1", metavar="HOST", help="where to listen; 0.0.0.0 is for other machines, too"
+    )
+    serve.add_argument("--port", type=int, default=8000, metavar="PORT", help="of that host")
+    serve.add_argument(
+        "--workers", type=int, default=0, metavar="N", help="processes that run the matches; 0: the server does"
+    )
     serve.add_argument("--no-house", action="store_true", help="without house bots and the analyst")
     worker = add("worker", command_worker)
     arena = add("arena", command_arena)
-    arena.add_argument("what", choices=["export", "import", "token", "ratings"], metavar="WHAT", help="%(choices)s")
-    arena.add_argument("file", nargs="?", default="-", metavar="FILE", help="of export and import (- is the pipe)")
-    arena.add_argument("--name", default="admin", help="token: whose (%(default)s)")
+    arena.add_argument(
+        "what", choices=["export", "import", "token", "ratings"], metavar="WHAT", help="one of %(choices)s"
+    )
+    arena.add_argument("file", nargs="?", default="-", metavar="FILE", help="of export and import; - is the pipe")
+    arena.add_argument("--name", default="admin", metavar="NAME", help="token: whose")
     arena.add_argument("--house", action="store_true", help="token: the house's, for house bots on a host of their own")
     for sub in (serve, worker, arena):
         sub.add_argument(
             "--database",
             default=os.environ.get("FEINT_DATABASE", DATABASE),
             metavar="URL",
-            help=f"a file, or postgresql://...; FEINT_DATABASE says it too ({DATABASE})",
+            help="a file, or postgresql://...; FEINT_DATABASE says it too",
         )
 
 
@@ -62,7 +69,7 @@ def _needed() -> Any:
 
 
 def command_serve(args: argparse.Namespace) -> None:
-    """Start an arena: people and bots meet at its address."""
+    """Start an arena: people and agents meet at its address."""
     modules = _needed()
     if not 0 <= args.workers <= 64:
         raise FeintError(f"--workers is 0 to 64, got {args.workers}")
@@ -133,8 +140,9 @@ def _keep_running(words: list[str], more: dict[str, str], over: threading.Event)
 
 
 def command_worker(args: argparse.Namespace) -> None:
-    """Run matches for an arena, on this host or on another; any number of workers may."""
+    """Run matches for an arena, on this host or on another."""
     modules = _needed()
+    modules.migrate.file_must_be_there(modules.database.Database(args.database))
     leave_with_parent()
     if PARENT not in os.environ:
         ERR.print(f"feint: running matches of {shown(args.database)}; Ctrl-C stops it", markup=False, soft_wrap=True)
@@ -144,8 +152,10 @@ def command_worker(args: argparse.Namespace) -> None:
 
 
 def command_arena(args: argparse.Namespace) -> dict[str, Any] | None:
-    """Look after an arena's database: export and import all of it, make an admin's token, check the ratings."""
+    """Look after an arena's database: export, import, tokens, ratings."""
     modules = _needed()
+    if args.what == "export" and args.file != "-":
+        check_place(f"FILE {args.file!r}", args.file)
     store = modules.database.Database(args.database)
     try:
         result = asyncio.run(_look_after(args, store, modules))
@@ -153,8 +163,8 @@ def command_arena(args: argparse.Namespace) -> dict[str, Any] | None:
         raise NoArena(f"--database {shown(args.database)!r}: {error.why}") from error
     except BrokenPipeError:
         raise
-    except OSError as error:
-        raise FeintError(f"{args.file}: {error.strerror}") from error
+    except (BadBackup, OSError) as error:
+        raise BadBackup(f"{args.file!r}: {getattr(error, 'strerror', None) or error}") from error
     if not args.json:
         _show(args, result)
     return None if args.what == "export" and args.file == "-" else result  # there the backup is the output

@@ -12,9 +12,10 @@ from typing import Any
 
 from feint.charts import panels
 from feint.cluster import cluster
-from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, parse_params
+from feint.commands.options import share, threads_of
+from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, check_judge, parse_params, status_line
 from feint.errors import BadParameter, FeintError
-from feint.evaluate.coinche_metrics import has_metrics, policy_metrics
+from feint.evaluate.coinche_metrics import policy_metrics
 from feint.files import check_place, write_whole
 from feint.game import make
 from feint.learn.deep_cfr import DeepCfr, train_deep_cfr
@@ -33,11 +34,12 @@ NUMBERS = {
     "steps": (int, "of a fit"),
     "batch": (int, "rows of a step"),
     "rate": (float, "of Adam, falling to 0 over a fit"),
-    "memory": (int, "rows that a reservoir holds"),
+    "rows": (int, "that a reservoir holds"),
     "scale": (float, "payments are divided by it"),
     "openings": (float, "share of traversals that begin anywhere"),
     "keep": (int, "nets at most in the policy"),
 }
+LETTERS: dict[type, str] = {int: "N", float: "X", str: "SAMPLER"}
 FLAGS = {
     "linear": "iteration t counts t times",
     "shared": "one net for all seats",
@@ -47,30 +49,30 @@ FLAGS = {
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """What deep-cfr takes."""
-    parser.add_argument("--param", action="append", default=[], metavar="K=V", help="a parameter of the game")
-    parser.add_argument("--preset", help=f"{', '.join(PRESETS)} (that of the game, else house)")
-    parser.add_argument("--iterations", type=int, help=f"in all ({ITERATIONS}, unless --seconds)")
-    parser.add_argument("--seconds", type=float, help="of work in all; the iteration under way is ended")
-    for name, (kind, what) in NUMBERS.items():
-        parser.add_argument(f"--{name}", type=kind, help=what)
-    for name, what in FLAGS.items():
-        parser.add_argument(f"--{name}", action=argparse.BooleanOptionalAction, default=None, help=what)
-    parser.add_argument("--hidden", metavar="64,64", help="widths of the hidden layers")
+    share(parser, "--param")
+    parser.add_argument("--preset", metavar="PRESET", help=f"{', '.join(PRESETS)} (that of the game, else house)")
+    share(parser, "--iterations", help=f"in all ({ITERATIONS}, unless --seconds)")
+    share(parser, "--seconds", help="of work in all; the iteration under way is ended")
     parser.add_argument("--net", metavar="FILE.py:NAME", help="a net of your own, by torch: what builds it")
-    parser.add_argument("--head", help="where nothing has an advantage: best_regret, or regret_matching (all alike)")
-    parser.add_argument("--average", help=f"{' or '.join(AVERAGES)}: of stored nets, or a net of its own")
-    parser.add_argument("--trainer", help=" or ".join(TRAINERS))
-    parser.add_argument("--fixed", metavar="A,,A,", help="by seat: players that do not learn, nothing for learners")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--threads", type=int, default=1, help="the result is the same (1)")
-    parser.add_argument(
-        "--out", metavar="FILE", default="deep-cfr.json", help="(%(default)s); FILE.csv is what was seen"
+    parser.add_argument("--fixed", metavar="A,,A,", help="by seat: agents that do not learn, nothing for learners")
+    share(parser, "--seed", "--threads", "--ray")
+    share(parser, "--out", default="deep-cfr.json", help="the policy; FILE.csv is what was seen")
+    share(parser, "--checkpoint", "--tensorboard")
+    share(parser, "--plot", help="draw what was seen over the iterations")
+    share(parser, "--judge", help="Coinche: a paper's metrics after every N iterations (never)")
+    settings = parser.add_argument_group("settings, instead of the preset's")
+    for name, (kind, what) in NUMBERS.items():
+        settings.add_argument(f"--{name}", type=kind, metavar=LETTERS[kind], help=what)
+    for name, what in FLAGS.items():
+        settings.add_argument(f"--{name}", action=argparse.BooleanOptionalAction, default=None, help=what)
+    share(settings, "--hidden")
+    settings.add_argument(
+        "--head", metavar="HEAD", help="where nothing has an advantage: best_regret, or regret_matching: all alike"
     )
-    parser.add_argument("--checkpoint", metavar="FILE", help="go on from it if it is there, and keep it")
-    parser.add_argument("--ray", metavar="ADDRESS", help="traverse on a Ray cluster; the result is the same")
-    parser.add_argument("--tensorboard", metavar="DIR", help="write what is measured there, too")
-    parser.add_argument("--judge", type=int, metavar="N", help="Coinche: a paper's metrics after every N iterations")
-    parser.add_argument("--plot", metavar="FILE.svg", help="draw what was seen over the iterations")
+    settings.add_argument(
+        "--average", metavar="HOW", help=f"{' or '.join(AVERAGES)}: of stored nets, or a net of its own"
+    )
+    settings.add_argument("--trainer", metavar="TRAINER", help=" or ".join(TRAINERS))
 
 
 def train(args: argparse.Namespace) -> dict[str, Any]:
@@ -78,10 +80,7 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
     game = make(args.game, **parse_params(args.param))
     if args.plot:
         check_drawing("plot", args.plot)
-    if args.judge is not None and not has_metrics(game):
-        raise UsageError(f"--judge measures coinche with all its cards, not {args.game}")
-    if args.judge is not None and args.judge < 1:
-        raise UsageError(f"--judge {args.judge}: at least 1")
+    check_judge(args.judge, game)
     for name, place in (("out", args.out), ("checkpoint", args.checkpoint), ("plot", args.plot)):
         check_place(f"--{name} {place!r}", place)
     check_board(args.tensorboard)
@@ -91,15 +90,14 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
         raise UsageError(f"--iterations {args.iterations}: at least 1")
     if args.seconds is not None and not args.seconds > 0:
         raise UsageError(f"--seconds {args.seconds:g}: more than 0")
-    if not 1 <= args.threads <= 256:
-        raise UsageError(f"--threads {args.threads}: from 1 to 256")
+    threads = threads_of(args)
     for name in ("hidden", "trainer", "ray") if args.net else ():
         if getattr(args, name) is not None:
             raise UsageError(f"--{name} is of the native nets: with --net {args.net} leave it away")
     run = DeepCfr(
         game,
         _settings(args, settings_for(game, args.preset)),
-        threads=args.threads,
+        threads=threads,
         model=builder_of(args.net) if args.net else None,
     )
     checkpoint = Path(args.checkpoint) if args.checkpoint else None
@@ -185,21 +183,18 @@ def _csv(trace: list[dict[str, Any]]) -> str:
 
 @contextmanager
 def _line(what: str) -> Iterator[tuple[Callable[[str, int, int], None], Callable[[dict[str, Any]], None]]]:
-    """Where the training is, in one line that is drawn over; only where somebody looks."""
-    if not ERR.is_terminal:
-        yield (lambda part, done, of: None), (lambda row: None)
-        return
+    """Where the training is: what is done in an iteration, and what each came to."""
     so_far = ["iteration 1"]
-    with ERR.status(what) as status:
+    with status_line(what) as say:
 
         def tell(part: str, done: int, of: int) -> None:
-            status.update(f"{what}: {so_far[0]}  {part} {done:,} of {of:,}")
+            say(f"{what}: {so_far[0]}  {part} {done:,} of {of:,}")
 
         def each(row: dict[str, Any]) -> None:
             judged = "" if row["exploitability"] is None else f"  exploitability {row['exploitability']:.4f}"
             rate = f"{row['traversals_per_second']:,.0f} traversals/s"
             so_far[0] = f"iteration {row['iteration']}  {row['seconds']:.0f} s  {rate}  loss {row['loss']:.4g}{judged}"
-            status.update(f"{what}: {so_far[0]}")
+            say(f"{what}: {so_far[0]}")
 
         yield tell, each
 

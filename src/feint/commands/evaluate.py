@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from rich.table import Table
 
 from feint.agents.llm import add_options, llm_spec
 from feint.commands.exploitability import add_best_response, add_exploitability
+from feint.commands.options import share, threads_of
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.evaluate.coinche_metrics import METRICS, coinche_metrics
 from feint.evaluate.levels import levels_of
@@ -29,43 +29,38 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     kinds = add("evaluate", command_evaluate).add_subparsers(dest="what", required=True, metavar="WHAT")
     prompts = kinds.add_parser("prompts", help=command_prompts.__doc__, description=command_prompts.__doc__)
     prompts.set_defaults(evaluate=command_prompts)
-    prompts.add_argument("game", metavar="GAME")
-    prompts.add_argument("--prompt", action="append", default=[], metavar="FILE", help="each of two or more")
-    prompts.add_argument("--against", default="random", metavar="AGENT", help="in all other seats (random)")
-    prompts.add_argument("--games", type=int, default=100, help="of each prompt (100)")
-    prompts.add_argument("--seed", type=int, default=0)
-    prompts.add_argument("--threads", type=int, default=1, help="deals at once, if the endpoint can (1)")
-    prompts.add_argument("--param", action="append", default=[], metavar="K=V", help="a parameter of the game")
-    add_options(prompts, leave=("strategy_prompt",))
+    share(prompts, "game")
+    prompts.add_argument("--prompt", action="append", default=[], metavar="FILE", help="a strategy; two or more")
+    prompts.add_argument("--against", default="random", metavar="AGENT", help="in all other seats")
+    share(prompts, "--games", default=100, help="of each prompt")
+    share(prompts, "--seed")
+    share(prompts, "--threads", default=1, help="deals at once, if the endpoint can")
+    share(prompts, "--param")
+    add_options(prompts.add_argument_group("of llm, a language model"), leave=("strategy_prompt",))
     metrics = kinds.add_parser("coinche-metrics", help=command_metrics.__doc__, description=command_metrics.__doc__)
     metrics.set_defaults(evaluate=command_metrics)
-    metrics.add_argument("agents", nargs="+", metavar="AGENT", help="plays seats 0 and 2")
-    metrics.add_argument("--against", default="stronger", metavar="AGENT", help="plays seats 1 and 3 (stronger)")
-    metrics.add_argument("--games", type=int, default=1000, help="deals of each agent (1000)")
-    metrics.add_argument("--seed", type=int, default=0)
-    metrics.add_argument("--threads", type=int, help="(all cores)")
-    metrics.add_argument("--rules", default="paper", help="paper or ffb (paper)")
-    metrics.add_argument("--reward", default="good", help="good, classic, mirror, no_defense, score_difference (good)")
-    metrics.add_argument("--trick-bonus", type=float, default=0.0, help="paid for each point of the own tricks (0)")
+    metrics.add_argument("agents", nargs="+", metavar="AGENT", help="in seats 0 and 2")
+    metrics.add_argument("--against", default="stronger", metavar="AGENT", help="in seats 1 and 3")
+    share(metrics, "--games", default=1000, help="deals of each agent")
+    share(metrics, "--seed", "--threads")
+    share(metrics, "--param", help="a parameter of coinche; once for each (rules=paper, reward=good)")
     levels = kinds.add_parser("levels", help=command_levels.__doc__, description=command_levels.__doc__)
     levels.set_defaults(evaluate=command_levels)
-    levels.add_argument("records", nargs="+", metavar="RECORD", help="records, an arena's export, directories of these")
-    levels.add_argument("--levels", type=int, default=8, metavar="K", help="the deepest that a player may think (8)")
-    levels.add_argument("--agent", action="append", default=[], metavar="NAME", help="only this player; several times")
+    share(levels, "records")
+    levels.add_argument("--levels", type=int, default=8, metavar="K", help="the deepest that a player may think")
+    share(levels, "--agent")
     levels.add_argument("--people", action="store_true", help="only people, which an arena's export tells apart")
-    levels.add_argument("--seed", type=int, default=0)
-    levels.add_argument("--out", metavar="FILE", help="write the prior to a JSON file")
+    share(levels, "--seed")
+    share(levels, "--out", help="write the prior to a JSON file")
     add_exploitability(kinds)
     add_best_response(kinds)
     for kind in kinds.choices.values():
         # Without a default of its own: --json may stand before the kind, too.
-        kind.add_argument(
-            "--json", action="store_true", default=argparse.SUPPRESS, help="one JSON object, nothing else"
-        )
+        share(kind, "--json", default=argparse.SUPPRESS)
 
 
 def command_evaluate(args: argparse.Namespace) -> dict[str, Any]:
-    """Say how good something is: how exploitable, which strategy prompt, how an agent bids, how deep players think."""
+    """Say how good an agent or a policy is, and how sure that is."""
     evaluate: Callable[[argparse.Namespace], dict[str, Any]] = args.evaluate
     return evaluate(args)
 
@@ -86,7 +81,7 @@ def command_prompts(args: argparse.Namespace) -> dict[str, Any]:
             args.seed,
             against=args.against,
             parameters=parse_params(args.param),
-            threads=args.threads,
+            threads=threads_of(args),
             tell=tell,
         )
     if result["games"] < args.games:
@@ -136,16 +131,15 @@ def command_metrics(args: argparse.Namespace) -> dict[str, Any]:
     """Play deals of Coinche with an agent, and show how it bids and plays beside a paper's human players."""
     if "human" in (spec.partition(":")[0] for spec in (*args.agents, args.against)):
         raise UsageError("a person plays one game at a time: feint play")
-    if args.threads is not None and args.threads < 1:
-        raise UsageError(f"--threads must be at least 1, got {args.threads}")
+    threads = threads_of(args)
     with progress_bar("coinche", args.games * len(args.agents)) as tell:
         result = coinche_metrics(
             args.agents,
             args.games,
             args.seed,
             against=args.against,
-            parameters={"rules": args.rules, "reward": args.reward, "trick_bonus": args.trick_bonus},
-            threads=args.threads or os.cpu_count() or 1,
+            parameters=parse_params(args.param),
+            threads=threads,
             tell=tell,
         )
     if result["games"] < args.games:

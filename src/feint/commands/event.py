@@ -3,44 +3,46 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import time
-import urllib.error
 import urllib.parse
-import urllib.request
 from collections.abc import Callable
 from typing import Any
 
 from rich.table import Table
 
-from feint.commands.terminal import ERR, OUT
-from feint.errors import FeintError
-
-
-class ServerError(FeintError):
-    """The server said no, or is not there."""
+from feint.commands.options import share
+from feint.commands.terminal import ERR, OUT, UsageError
+from feint.commands.tokens import token_in_env
+from feint.remote.calls import Calls
 
 
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     """The parser's part of this module."""
     event = add("event", command_event)
-    event.add_argument("what", choices=["create", "run", "show"], metavar="WHAT", help="%(choices)s")
-    event.add_argument("name", metavar="NAME")
+    event.add_argument("what", choices=["create", "run", "show"], metavar="WHAT", help="one of %(choices)s")
+    event.add_argument("name", metavar="NAME", help="of the event")
     event.add_argument("agents", nargs="*", metavar="AGENT", help="create: who takes part")
-    event.add_argument("--server", default="http://127.0.0.1:8000", metavar="URL", help="(%(default)s)")
-    event.add_argument("--token-env", default="FEINT_ADMIN_TOKEN", help="where the admin's token is (%(default)s)")
-    event.add_argument("--game", default="coup", help="(%(default)s)")
-    event.add_argument("--players", type=int, help="at a table")
-    event.add_argument("--format", choices=["round_robin", "swiss", "duplicate"], default="round_robin")
-    event.add_argument("--rounds", type=int, default=1, help="of duplicate: sets of one deal (1)")
-    event.add_argument("--seconds", type=float, default=10.0, help="for a decision (10)")
-    event.add_argument("--seed", type=int, default=0, help="of the lots (0)")
+    share(event, "--server")
+    share(event, "--token-env", default="FEINT_ADMIN_TOKEN", help="the variable with the admin's token")
+    event.add_argument("--game", default="coup", metavar="GAME", help="create: what is played")
+    event.add_argument("--players", type=int, metavar="N", help="create: at a table (as the game has by itself)")
+    event.add_argument(
+        "--format",
+        choices=["round_robin", "swiss", "duplicate"],
+        default="round_robin",
+        metavar="FORMAT",
+        help="create: one of %(choices)s",
+    )
+    event.add_argument("--rounds", type=int, default=1, metavar="N", help="create: of duplicate, sets of one deal")
+    event.add_argument("--decision-seconds", type=float, default=10.0, metavar="S", help="create: time for a decision")
+    share(event, "--seed")
 
 
 def command_event(args: argparse.Namespace) -> dict[str, Any]:
     """Create, run and show events: tournaments with a fixed schedule."""
-    place = f"/api/v1/events/{urllib.parse.quote(args.name, safe='')}"
+    place = f"/events/{urllib.parse.quote(args.name, safe='')}"
+    calls = Calls(args.server, _token(args))
     if args.what == "create":
         new = {
             "name": args.name,
@@ -49,28 +51,37 @@ def command_event(args: argparse.Namespace) -> dict[str, Any]:
             "players": args.players,
             "format": args.format,
             "rounds": args.rounds,
-            "decision_seconds": args.seconds,
+            "decision_seconds": args.decision_seconds,
             "seed": args.seed,
         }
-        made = call(args, "POST", "/api/v1/events", new)
+        made = dict(calls.post("/events", new))
         if not args.json:
             OUT.print(f"{made['name']}: {made['id']}; feint event run {made['name']!r} starts it", markup=False)
         return made
     if args.what == "run":
-        call(args, "POST", f"{place}/start", {})
-        shown = _wait(args, place)
+        calls.post(f"{place}/start", {})
+        shown = _wait(calls, place)
     else:
-        shown = call(args, "GET", place)
+        shown = dict(calls.get(place))
     if not args.json:
         show(shown)
     return shown
 
 
-def _wait(args: argparse.Namespace, place: str) -> dict[str, Any]:
+def _token(args: argparse.Namespace) -> str | None:
+    """To look at an event takes none."""
+    if args.token_env in os.environ or args.token_env.startswith("feint_"):
+        return token_in_env("--token-env", args.token_env)
+    if args.what != "show":
+        raise UsageError(f"--token-env {args.token_env}: an admin's token is needed there; feint arena token makes one")
+    return None
+
+
+def _wait(calls: Calls, place: str) -> dict[str, Any]:
     """Until it is over. Ctrl-C leaves: the event goes on at the server."""
     last = None
     while True:
-        shown = call(args, "GET", place)
+        shown = dict(calls.get(place))
         counts = {status: n for status, n in sorted(shown["matches"].items()) if status != "void"}
         if counts != last:
             ERR.print(f"feint: {shown['name']}: " + ", ".join(f"{n} {status}" for status, n in counts.items()))
@@ -96,27 +107,3 @@ def show(event: dict[str, Any]) -> None:
         )
     OUT.print(table)
     OUT.print(event["note"], markup=False)
-
-
-def call(args: argparse.Namespace, method: str, path: str, body: Any = None) -> dict[str, Any]:
-    """One call of the server, its errors as one line."""
-    headers = {"content-type": "application/json"}
-    if token := os.environ.get(args.token_env):
-        headers["authorization"] = f"Bearer {token}"
-    elif method != "GET":
-        raise FeintError(f"this needs an admin's token in {args.token_env}: feint arena token makes one")
-    data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(args.server.rstrip("/") + path, data, headers, method=method)
-    try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return dict(json.load(answer))
-    except urllib.error.HTTPError as error:
-        try:
-            message = json.load(error)["error"]["message"]
-        except (ValueError, KeyError, TypeError):
-            message = f"status {error.code}"
-        raise ServerError(f"{args.server}: {message}") from None
-    except (OSError, ValueError) as error:
-        raise ServerError(
-            f"{args.server}: {getattr(error, 'reason', error)}; is the arena running? feint serve"
-        ) from None

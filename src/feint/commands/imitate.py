@@ -3,38 +3,39 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from feint.commands.terminal import ERR, UsageError
+from feint.commands.options import share, threads_of
+from feint.commands.terminal import UsageError, status_line
 from feint.learn.imitation import ImitationSettings, imitate
 
 __all__ = ["add_options", "train"]
 
 DEFAULT = ImitationSettings()
 NUMBERS = {
-    "held": (float, f"share of the matches that are not learnt from, but measured by ({DEFAULT.held})"),
-    "steps": (int, "of the fit (ten passes over the decisions, 2,000 at least)"),
-    "batch": (int, f"decisions of a step ({DEFAULT.batch})"),
-    "rate": (float, f"of Adam, falling to 0 over the steps ({DEFAULT.rate})"),
-    "memory": (int, f"decisions at most; of more, a uniform sample ({DEFAULT.memory:,})"),
-    "seed": (int, f"({DEFAULT.seed})"),
-    "threads": (int, f"the result is the same ({DEFAULT.threads})"),
+    "held": (float, "share of the matches that are not learnt from, but measured by"),
+    "steps": (int, "of the fit; 0: ten passes over the decisions, 2,000 at least"),
+    "batch": (int, "decisions of a step"),
+    "rate": (float, "of Adam, falling to 0 over the steps"),
+    "rows": (int, "decisions at most; of more, a uniform sample"),
 }
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """What imitate takes."""
-    parser.add_argument("records", nargs="+", metavar="RECORDS", help="files of records, .jsonl, exports, directories")
-    parser.add_argument("--game", help="where there are several, the one to learn; or MODULE:CLASS, one of your own")
-    parser.add_argument("--agent", action="append", default=[], metavar="NAME", help="whom to follow (all)")
+    share(parser, "records")
+    parser.add_argument(
+        "--game", metavar="GAME", help="where there are several, the one to learn; or MODULE:CLASS, one of your own"
+    )
+    share(parser, "--agent")
     parser.add_argument("--winners", action="store_true", help="only those who came first, match by match")
     for name, (kind, what) in NUMBERS.items():
-        parser.add_argument(f"--{name}", type=kind, help=what, default=getattr(DEFAULT, name))
-    parser.add_argument("--hidden", metavar="64,64", default="64,64", help="widths of the hidden layers")
-    parser.add_argument("--out", metavar="FILE", default="imitation.json", help="(%(default)s)")
+        letter = "N" if kind is int else "X"
+        parser.add_argument(f"--{name}", type=kind, metavar=letter, help=what, default=getattr(DEFAULT, name))
+    share(parser, "--hidden", default="64,64")
+    share(parser, "--seed", "--threads")
+    share(parser, "--out", default="imitation.json", help="the policy")
 
 
 def train(args: argparse.Namespace) -> dict[str, Any]:
@@ -47,9 +48,15 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
         agents=tuple(args.agent),
         winners=args.winners,
         hidden=hidden,
+        seed=args.seed,
+        threads=threads_of(args),
         **{name: getattr(args, name) for name in NUMBERS},
     )
-    with _line("imitate") as tell:
+    with status_line("imitate") as say:
+
+        def tell(part: str, done: int, of: int | None) -> None:
+            say(f"imitate: {part} {done:,}" + ("" if of is None else f" of {of:,}"))
+
         found = imitate(args.records, Path(args.out), settings, game=args.game, tell=tell)
     if args.json:
         return {"learner": "imitate", **found}
@@ -65,13 +72,3 @@ def _said(value: Any) -> Any:
         return f"{value['value']:.4f}"
     low, high = value["interval"]
     return f"{value['value']:.4f} ({low:.4f} - {high:.4f})"
-
-
-@contextmanager
-def _line(what: str) -> Iterator[Callable[[str, int, int | None], None]]:
-    """Where the work is, in one line that is drawn over; only where somebody looks."""
-    if not ERR.is_terminal:
-        yield lambda part, done, of: None
-        return
-    with ERR.status(what) as status:
-        yield lambda part, done, of: status.update(f"{what}: {part} {done:,}" + ("" if of is None else f" of {of:,}"))

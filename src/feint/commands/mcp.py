@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from feint.commands.options import share
 from feint.commands.terminal import UsageError
 from feint.commands.tokens import token_in_env
 from feint.remote.calls import Calls
@@ -13,12 +14,12 @@ from feint.remote.calls import Calls
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     """The parser's part of this module."""
     mcp = add("mcp", command_mcp)
-    mcp.add_argument("--server", required=True, metavar="URL", help="the arena")
-    mcp.add_argument("--token-env", required=True, metavar="NAME", help="the variable with the agent's token")
+    share(mcp, "--server")
+    share(mcp, "--token-env", required=True)
 
 
 def command_mcp(args: argparse.Namespace) -> None:
-    """Let a language model play at an arena: the Model Context Protocol on standard input and output."""
+    """Let a language model play at an arena, by its own protocol (MCP)."""
     token = token_in_env("--token-env", args.token_env)
     try:
         from feint.mcp.server import make_server

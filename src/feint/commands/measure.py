@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from feint import show
+from feint.commands.options import share, threads_of
 from feint.commands.terminal import ERR, OUT, UsageError
 from feint.files import write_whole
 
@@ -17,25 +18,26 @@ from feint.files import write_whole
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     """The parser's part of this module."""
     bench = add("bench", command_bench)
-    bench.add_argument("bench", metavar="NAME", nargs="?")
+    bench.add_argument("bench", metavar="NAME", nargs="?", help="which, unless --all; a wrong one is told the others")
     bench.add_argument(
         "--peers", action="store_true", help="beside other libraries, installed into an environment of their own"
     )
-    bench.add_argument("--seconds", type=float, help="of each measurement; of sarsop, for each model")
+    share(bench, "--seconds", help="of each measurement; of sarsop, for each model (its own)")
     bench.add_argument("--models", metavar="DIR", help="sarsop: files of models (our own models)")
     bench.add_argument("--pomdpsol", metavar="PATH", help="sarsop: APPL's program, to be run in turn with ours")
     reproduce = add("reproduce", command_reproduce)
-    reproduce.add_argument("paper", metavar="PAPER", nargs="?")
-    reproduce.add_argument("--table", help="only this one, as the paper numbers it; then no claims")
-    reproduce.add_argument("--games", type=int, help="of a cell (as many as the paper needs)")
+    reproduce.add_argument(
+        "paper", metavar="PAPER", nargs="?", help="which, unless --all; a wrong one is told the others"
+    )
+    reproduce.add_argument("--table", metavar="NAME", help="only this one, as the paper numbers it; then no claims")
+    share(reproduce, "--games", help="of a cell (as many as the paper needs)")
     reproduce.add_argument(
         "--quick", action="store_true", help="few games of each cell: a look at it, not a measurement"
     )
-    reproduce.add_argument("--threads", type=int, help="(all cores)")
-    reproduce.add_argument("--seed", type=int, default=0)
+    share(reproduce, "--threads", "--seed")
     for many in (bench, reproduce):
         many.add_argument("--all", action="store_true", help="all of them, one after the other")
-        many.add_argument("--out", metavar="DIR", help="write each report to DIR/NAME.json as soon as it is there")
+        share(many, "--out", metavar="DIR", help="write each report to DIR/NAME.json as soon as it is there")
 
 
 def command_bench(args: argparse.Namespace) -> dict[str, Any]:
@@ -63,8 +65,8 @@ def command_reproduce(args: argparse.Namespace) -> dict[str, Any]:
 
     if args.all and (args.table is not None or args.games is not None):
         raise UsageError("--all plays everything as it is: leave --table and --games out")
-    given = {"threads": args.threads} if args.threads is not None else {}
-    given |= {"table": args.table, "games": args.games, "quick": args.quick, "seed": args.seed}
+    words = ("table", "games", "quick", "seed")
+    given = {"threads": threads_of(args)} | {name: getattr(args, name) for name in words}
     reports = []
     for name in _chosen("reproduction", args.paper, args.all, REPRODUCTIONS):
         report = reproduce(name, tell=_aside, **given)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import csv
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from feint.charts import panels
-from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, parse_params
+from feint.commands.options import share
+from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, check_judge, parse_params, status_line
 from feint.errors import BadParameter, BadPolicy
 from feint.files import check_place, write_whole
 from feint.game import Game, make
@@ -43,32 +42,39 @@ NUMBERS = {  # of a preset, that may be said
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """What ppo takes."""
-    parser.add_argument("--param", action="append", default=[], metavar="K=V", help="a parameter of the game")
-    parser.add_argument("--preset", default="house", help="house, paper or notes (%(default)s)")
+    share(parser, "--param")
+    parser.add_argument("--preset", metavar="PRESET", default="house", help="house, paper or notes")
     parser.add_argument(
-        "--opponents", metavar="SPEC", default="self", help="who does not learn: an agent, A|B, or self (%(default)s)"
+        "--opponents", metavar="AGENT", default="self", help="who does not learn: an agent, several as A|B, or self"
     )
     parser.add_argument("--learners", metavar="0,2", help="the seats that learn (seat 0 and its partners; self: all)")
     parser.add_argument(
         "--start", metavar="POLICY", help="the actor begins as this policy of one net, as imitate writes"
     )
     parser.add_argument("--together", action="store_true", help="partners who learn are one trajectory")
-    parser.add_argument("--sight", help="dense, or paper140 at Coinche (dense; paper140 in the preset paper)")
     parser.add_argument(
-        "--encoding", default="integers", help="of the auction in paper140: integers, one_hot or sequence (%(default)s)"
+        "--sight", metavar="SIGHT", help="dense, or paper140 at Coinche (dense; paper140 in the preset paper)"
     )
-    parser.add_argument("--most-bid", type=int, metavar="N", help="Coinche: no bid above")
-    parser.add_argument("--steps", type=int, help="decisions of learners in all (1,000,000, unless --seconds)")
-    parser.add_argument("--seconds", type=float)
+    parser.add_argument(
+        "--encoding",
+        metavar="ENCODING",
+        default="integers",
+        help="of the auction in paper140: integers, one_hot or sequence",
+    )
+    parser.add_argument("--most-bid", type=int, metavar="N", help="Coinche: no bid above (any)")
+    parser.add_argument(
+        "--steps", type=int, metavar="N", help="decisions of learners in all (1,000,000, unless --seconds)"
+    )
+    share(parser, "--seconds", help="of work in all; the update under way is ended")
+    share(parser, "--seed")
+    share(parser, "--out", default="ppo.json", help="the policy; FILE.csv is what was seen")
+    share(parser, "--checkpoint", "--tensorboard")
+    share(parser, "--plot", help="draw what was seen over the steps")
+    share(parser, "--judge", help="Coinche: a paper's metrics after every N updates (at the end)")
+    settings = parser.add_argument_group("settings, instead of the preset's")
     for name, (kind, what) in NUMBERS.items():
-        parser.add_argument(f"--{name}", type=kind, help=what)
-    parser.add_argument("--hidden", metavar="64,64", help="widths of the hidden layers")
-    parser.add_argument("--judge", type=int, default=0, metavar="N", help="Coinche: metrics after N updates (the end)")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", metavar="FILE", default="ppo.json", help="(%(default)s); FILE.csv is what was seen")
-    parser.add_argument("--checkpoint", metavar="FILE", help="go on from it if it is there, and keep it")
-    parser.add_argument("--tensorboard", metavar="DIR", help="write what is measured there, too")
-    parser.add_argument("--plot", metavar="FILE.svg", help="draw what was seen over the steps")
+        settings.add_argument(f"--{name}", type=kind, metavar="N" if kind is int else "X", help=what)
+    share(settings, "--hidden")
 
 
 def train(args: argparse.Namespace) -> dict[str, Any]:
@@ -96,6 +102,7 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
 
         given = TRAINED | given
     game = make(args.game, **given)
+    check_judge(args.judge, game)
     if args.sight not in (None, "dense", "paper140"):
         raise UsageError(f"--sight is dense or paper140, got {args.sight!r}")
     seats = Seats(
@@ -106,7 +113,7 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
         avoided=avoided_bids(game, args.most_bid),
         encoding=args.encoding,
     )
-    with _line(f"ppo {args.game}") as tell:
+    with status_line(f"ppo {args.game}") as say:
         found = train_ppo(
             game,
             Path(args.out),
@@ -117,9 +124,9 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
             seconds=args.seconds,
             start=None if args.start is None else _start(args.start, game),
             checkpoint=None if args.checkpoint is None else Path(args.checkpoint),
-            judge=args.judge,
+            judge=args.judge or 0,
             tensorboard=args.tensorboard,
-            tell=tell,
+            tell=lambda row: say(f"ppo {args.game}: {_progress(row)}"),
         )
     if args.plot:
         write_whole(args.plot, panels(_seen(Path(f"{args.out}.csv")), "steps", ("update", "seconds", "games")))
@@ -151,14 +158,6 @@ def _numbers(name: str, text: str) -> tuple[int, ...]:
         raise UsageError(f"--{name} reads numbers with commas, as in 64,64; got {text!r}") from None
 
 
-@contextmanager
-def _line(what: str) -> Iterator[Callable[[dict[str, Any]], None]]:
-    """Where the training is, in one line that is drawn over; only where somebody looks."""
-    if not ERR.is_terminal:
-        yield lambda row: None
-        return
-    with ERR.status(what) as status:
-        yield lambda row: status.update(
-            f"{what}: {row['steps']:,} steps  {row['seconds']:.0f} s  "
-            f"return {row['return'] if row['return'] is not None else float('nan'):.3g}  entropy {row['entropy']:.3f}"
-        )
+def _progress(row: dict[str, Any]) -> str:
+    paid = row["return"] if row["return"] is not None else float("nan")
+    return f"{row['steps']:,} steps  {row['seconds']:.0f} s  return {paid:.3g}  entropy {row['entropy']:.3f}"

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from feint.commands.options import share
 from feint.commands.terminal import ERR, OUT, UsageError
 from feint.files import check_place, write_whole
 from feint.remote.records import fetch_records
@@ -17,27 +18,30 @@ FILTERS = ("agent", "game", "kind", "event")
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     """The parser's part of this module."""
     records = add("records", command_records)
-    records.add_argument("--server", required=True, metavar="URL", help="the arena")
+    share(records, "--server")
     records.add_argument("--agent", metavar="NAME", help="only matches of this agent")
-    records.add_argument("--game", help="only this game")
+    records.add_argument("--game", metavar="GAME", help="only matches of this game")
     records.add_argument(
-        "--kind", choices=["ranked", "casual", "validation", "event"], help="only matches of this kind"
+        "--kind",
+        choices=["ranked", "casual", "validation", "event"],
+        metavar="KIND",
+        help="only matches of this kind, one of %(choices)s",
     )
     records.add_argument("--event", metavar="ID", help="only matches of this event")
-    records.add_argument("--most", type=int, help="so many, the newest (all)")
-    records.add_argument("--out", default="records.jsonl", metavar="FILE", help="one record a line (%(default)s)")
+    records.add_argument("--limit", type=int, metavar="N", help="so many, the newest (all)")
+    share(records, "--out", default="records.jsonl", help="one record a line")
 
 
 def command_records(args: argparse.Namespace) -> dict[str, Any]:
     """Fetch the records of matches that have ended at an arena."""
-    if args.most is not None and args.most < 1:
-        raise UsageError(f"--most is at least 1, got {args.most}")
-    check_place(f"--out {args.out}", args.out)
+    if args.limit is not None and args.limit < 1:
+        raise UsageError(f"--limit must be at least 1, got {args.limit}")
+    check_place(f"--out {args.out!r}", args.out)
     wanted = {name: getattr(args, name) for name in FILTERS if getattr(args, name) is not None}
     lines: list[str] = []
     interrupted = False
     try:
-        for _, record in fetch_records(args.server, args.most, **wanted):
+        for _, record in fetch_records(args.server, args.limit, **wanted):
             lines.append(json.dumps(record.json()))
             if len(lines) % 200 == 0:
                 ERR.print(f"feint: {len(lines)} records", markup=False, style="dim")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from feint import show
 from feint.charts import curves
-from feint.commands.terminal import ERR, OUT, UsageError, check_drawing, memory_of, parse_params
+from feint.commands.options import share
+from feint.commands.terminal import ERR, OUT, UsageError, check_drawing, memory_of, parse_params, status_line
 from feint.files import check_place, write_whole
 from feint.game import make
 from feint.regret import CfrResult, CfrSettings, cfr
@@ -25,16 +24,23 @@ MCCFR_ONLY = ("sampler", "draws", "epsilon", "linear", "baseline", "unweighted")
 
 def add_options(solver: argparse.ArgumentParser) -> None:
     """What only these solvers take."""
-    solver.add_argument("--variant", help=f"cfr: {', '.join(VARIANTS)} (cfr+)")
-    solver.add_argument("--iterations", type=int, help="cfr (1000), mccfr (100,000): so many, unless --seconds")
-    solver.add_argument("--updates", help="cfr: alternating or simultaneous (alternating)")
+    share(solver, "--iterations", help="cfr (1,000), mccfr (100,000): in all, unless --seconds")
+    solver.add_argument("--variant", metavar="VARIANT", help=f"cfr: {', '.join(VARIANTS)} (cfr+)")
+    solver.add_argument("--updates", metavar="HOW", help="cfr: alternating or simultaneous (alternating)")
     for name, default in (("alpha", 1.5), ("beta", 0.0), ("gamma", 2.0)):
-        solver.add_argument(f"--{name}", type=float, help=f"cfr: of dcfr ({default:g})")
-    solver.add_argument("--checkpoint", metavar="FILE", help="cfr: go on from it if it is there, and keep it")
-    solver.add_argument("--plot", metavar="FILE.svg", help="cfr: draw the exploitability over iterations")
-    solver.add_argument("--sampler", choices=SAMPLERS, help="mccfr: which actions a traverser tries (external)")
+        solver.add_argument(f"--{name}", type=float, metavar="X", help=f"cfr: of dcfr ({default:g})")
+    share(solver, "--checkpoint", help="cfr: go on from it if it is there, and keep it")
+    share(solver, "--plot", help="cfr: draw the exploitability over the iterations")
+    solver.add_argument(
+        "--sampler",
+        choices=SAMPLERS,
+        metavar="SAMPLER",
+        help=f"mccfr: which actions a traverser tries: {', '.join(SAMPLERS)} (external)",
+    )
     solver.add_argument("--draws", type=int, metavar="K", help="mccfr: of robust, weighted and paper (2)")
-    solver.add_argument("--epsilon", type=float, help="mccfr: of outcome (0.6), weighted (0.3), branching (0.1)")
+    solver.add_argument(
+        "--epsilon", type=float, metavar="X", help="mccfr: of outcome (0.6), weighted (0.3), branching (0.1)"
+    )
     for flag, what in (
         ("linear", "iteration t counts t times"),
         ("baseline", "learn values, draw differences"),
@@ -74,13 +80,13 @@ def solve_cfr(args: argparse.Namespace) -> dict[str, Any]:
         check_place(f"--{name} {place!r}", place)
     game = make(args.target, **parse_params(args.param))
     what = f"cfr {args.target}"
-    with _line(what) as say:
+    with status_line(what) as say:
         found = cfr(
             game,
             settings,
             iterations=args.iterations,
             seconds=args.seconds,
-            target=args.gap,
+            gap=args.gap,
             threads=args.threads,
             memory=None if args.memory is None else memory_of(args),
             checkpoint=args.checkpoint,
@@ -140,13 +146,3 @@ def say_building(seconds: float | None, result: dict[str, Any]) -> None:
     """Where all the time went into what comes before the first iteration."""
     if seconds is not None and result["stopped"] == "seconds" and result["building"] >= seconds:
         ERR.print(f"building the tree took {result['building']:.2g} s, and {seconds:g} s were given: one iteration")
-
-
-@contextmanager
-def _line(what: str) -> Iterator[Callable[[str], None]]:
-    """Where the solver is, in one line on standard error that is drawn over; only where somebody looks."""
-    if not ERR.is_terminal:
-        yield lambda line: None
-        return
-    with ERR.status(what) as status:
-        yield status.update

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 from feint import show
 from feint.commands import regret
-from feint.commands.terminal import ERR, OUT, UsageError, memory_of, parse_params, progress_bar
+from feint.commands.options import share, threads_of
+from feint.commands.terminal import ERR, OUT, UsageError, memory_of, parse_params, progress_bar, status_line
 from feint.game import make
 from feint.pomdp import Moment
 from feint.solve import (
@@ -37,30 +37,33 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     solver.add_argument(
         "target", metavar="TARGET", help=f"a game; for {', '.join(MODEL_SOLVERS)} a .pomdp or .pomdpx file, or a model"
     )
-    solver.add_argument("--seed", type=int, help=f"of what is drawn, in {', '.join(DRAWING)} (0)")
-    solver.add_argument("--seconds", type=float, help="a budget; for models 60")
-    solver.add_argument("--policy", metavar="FILE", help="the policy to judge (uniform)")
-    solver.add_argument("--out", metavar="FILE", help="write what was found")
+    share(solver, "--seed", default=None, help=f"{', '.join(DRAWING)}: equal seeds give equal results (0)")
+    share(solver, "--seconds", help="of work in all (for models 60, else as long as it takes)")
+    solver.add_argument("--policy", metavar="FILE", help="best-response: the policy to judge (uniform)")
+    share(solver, "--out", help="write what was found")
     solver.add_argument(
-        "--gap", type=float, help="sarsop: stop when the bounds are so close (1e-6); cfr: at this exploitability"
+        "--gap",
+        type=float,
+        metavar="X",
+        help="sarsop: stop when the bounds are so close (1e-6); cfr: at this exploitability",
     )
-    solver.add_argument("--discount", type=float, help="instead of the model's; of ipomdp 1")
-    solver.add_argument(
-        "--memory", type=float, metavar="GB", help="what it may hold: sarsop (2), mccfr (1), the tree of cfr (8)"
-    )
+    solver.add_argument("--discount", type=float, metavar="X", help="of the future (the model's; of ipomdp 1)")
+    share(solver, "--memory", help="what it may hold: sarsop (2), mccfr (1), the tree of cfr (8)")
     solver.add_argument("--simulate", type=int, metavar="N", help="sarsop: play N episodes of the policy found")
     solver.add_argument("--levels", type=int, metavar="K", help="ipomdp: levels 1 to K of both seats (5)")
     solver.add_argument("--prior", metavar="W,W,...", help="ipomdp: weights of levels 0, 1, ... (all alike)")
     solver.add_argument("--known", action="store_true", default=None, help="ipomdp: level k meets level k - 1 alone")
-    solver.add_argument("--threads", type=int, help="backward, cfr: threads (as many as the machine has)")
-    solver.add_argument("--precision", type=float, help="ipomdp: quantal levels, exp(precision * value)")
+    share(solver, "--threads", help="backward, cfr: the result is the same on any number (all cores)")
+    solver.add_argument("--precision", type=float, metavar="X", help="ipomdp: quantal levels, exp(precision * value)")
     regret.add_options(solver)
 
 
 def command_solve(args: argparse.Namespace) -> dict[str, Any]:
-    """Solve a game, or say something exact about it; solve a decision problem with a hidden state."""
+    """Solve a game or a model, or say something exact about it."""
     _only(args, ("seed",), *DRAWING)
     _only(args, ("threads",), "backward", "cfr")
+    if args.threads is not None:
+        threads_of(args)
     _only(args, ("simulate",), "sarsop")
     _only(args, ("gap",), "sarsop", "cfr")
     _only(args, ("memory",), "sarsop", "cfr", "mccfr")
@@ -151,7 +154,8 @@ def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
         options.gap = args.gap
     if args.memory is not None:
         options.memory = memory_of(args)
-    with _bounds_line(f"{args.solver} {args.target}") as options.tell:
+    with status_line(f"{args.solver} {args.target}") as say:
+        options.tell = lambda moment: say(_bounds(moment))
         result = solve_model(args.solver, args.target, options)
     if result.get("stopped") == "interrupted":
         ERR.print(f"stopped after {result['seconds']:.1f} s; this is the best so far")
@@ -162,14 +166,8 @@ def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
     return result
 
 
-@contextmanager
-def _bounds_line(what: str) -> Iterator[Callable[[Moment], None]]:
-    """Where a solver is, in one line on standard error that is drawn over; only where somebody looks."""
-    if not ERR.is_terminal:
-        yield lambda moment: None
-        return
-    with ERR.status(what) as status:
-        yield lambda moment: status.update(
-            f"{moment.seconds:.0f} s  lower {moment.lower:.6g}  upper {moment.upper:.6g}  "
-            f"gap {moment.upper - moment.lower:.3g}  {moment.alphas} vectors"
-        )
+def _bounds(moment: Moment) -> str:
+    return (
+        f"{moment.seconds:.0f} s  lower {moment.lower:.6g}  upper {moment.upper:.6g}  "
+        f"gap {moment.upper - moment.lower:.3g}  {moment.alphas} vectors"
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,22 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from feint.errors import FeintError
+from feint.evaluate.coinche_metrics import has_metrics
+from feint.game import Game
 
-__all__ = ["ERR", "OUT", "Bar", "UsageError", "check_drawing", "memory_of", "parse_params", "progress_bar"]
+__all__ = [
+    "ERR",
+    "OUT",
+    "Bar",
+    "UsageError",
+    "check_board",
+    "check_drawing",
+    "check_judge",
+    "memory_of",
+    "parse_params",
+    "progress_bar",
+    "status_line",
+]
 
 OUT = Console(highlight=False, emoji=False)
 ERR = Console(stderr=True, highlight=False, emoji=False)
@@ -59,6 +73,14 @@ def check_board(place: str | None) -> None:
         raise UsageError(f"--tensorboard {place!r}: that is a file; name a directory")
 
 
+def check_judge(judge: int | None, game: Game) -> None:
+    """--judge N: the metrics are of Coinche."""
+    if judge is not None and not has_metrics(game):
+        raise UsageError(f"--judge measures coinche with all its cards, not {game.name}")
+    if judge is not None and judge < 1:
+        raise UsageError(f"--judge must be at least 1, got {judge}")
+
+
 class Bar:
     """How far work is; called with what was done since the last time."""
 
@@ -79,3 +101,16 @@ def progress_bar(what: str, total: int | None) -> Iterator[Bar]:
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=ERR, transient=True, disable=not ERR.is_terminal) as bar:
         yield Bar(bar, bar.add_task(what, total=total))
+
+
+@contextmanager
+def status_line(what: str) -> Iterator[Callable[[str], None]]:
+    """Where work is, in one line on standard error that is drawn over; only where somebody looks.
+
+    Yields a function that says it.
+    """
+    if not ERR.is_terminal:
+        yield lambda line: None
+        return
+    with ERR.status(what) as status:
+        yield status.update

@@ -18,12 +18,12 @@ def token_in_env(option: str, name: str) -> str:
     """A token by the variable that it is in: a word of the command line would show it to everybody."""
     if name.startswith("feint_"):
         raise UsageError(f"{option} takes the name of a variable with the token in it, not the token")
-    return _token(os.environ.get(name, ""), f"{option} {name}: the variable")
+    return _token(os.environ.get(name, ""), f"{option} {name!r}: the variable")
 
 
 def tokens_in_file(path: str) -> list[str]:
     """Tokens by the file that they are in, one a line."""
-    return [_token(line, f"--token-file {path}: the file") for line in _read("--token-file", path) or [""]]
+    return [_token(line, f"--token-file {path!r}: the file") for line in _read("--token-file", path) or [""]]
 
 
 def owner_in_file(path: str, server: str, name: str) -> str:
@@ -31,9 +31,9 @@ def owner_in_file(path: str, server: str, name: str) -> str:
     if Path(path).exists():
         tokens = _read("--owner", path)
         if len(tokens) != 1:
-            raise UsageError(f"--owner {path}: the file holds {len(tokens)} words, not one token")
-        return _token(tokens[0], f"--owner {path}: the file")
-    check_place(f"--owner {path}", path)
+            raise UsageError(f"--owner {path!r}: the file holds {len(tokens)} words, not one token")
+        return _token(tokens[0], f"--owner {path!r}: the file")
+    check_place(f"--owner {path!r}", path)
     for called in (name, f"{name[:30]} {secrets.token_hex(3)}"):
         try:
             token = str(Calls(server).post("/owners", {"name": called})["token"])
@@ -50,7 +50,7 @@ def _read(option: str, path: str) -> list[str]:
     try:
         return Path(path).read_text(encoding="utf-8").split()
     except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{option} {path}: {getattr(error, 'strerror', None) or 'not a text'}") from None
+        raise UsageError(f"{option} {path!r}: {getattr(error, 'strerror', None) or 'not a text'}") from None
 
 
 def _token(text: str, where: str) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import functools
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from feint import show
 from feint.commands import deep_cfr, imitate, ppo
+from feint.commands.options import share, threads_of
 from feint.commands.terminal import ERR, OUT, UsageError, progress_bar
 from feint.learn.bidder import needs_torch, solved_deals, train_bidder
 from feint.regret.coup import ITERATIONS, train_regret
@@ -29,14 +29,14 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
         kind = kinds.add_parser(name, help=learn.__doc__, description=learn.__doc__)
         kind.set_defaults(learn=learn)
         if name not in WITHOUT_GAME:
-            kind.add_argument("game", metavar="GAME")
+            share(kind, "game")
         options(kind)
         # Without a default of its own: --json may stand before the learner, too.
-        kind.add_argument("--json", action="store_true", default=argparse.SUPPRESS)
+        share(kind, "--json", default=argparse.SUPPRESS)
 
 
 def command_train(args: argparse.Namespace) -> dict[str, Any]:
-    """Learn something and write it to a file: a policy of a game, how Coinche's pimc bids, how Coup's regret plays."""
+    """Learn a policy, or what a player of ours knows, into a file."""
     result: dict[str, Any] = args.learn(args)
     if not args.json:
         show.facts(OUT, {name: value for name, value in result.items() if name not in LONG})
@@ -44,12 +44,11 @@ def command_train(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _bidder_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--deals", type=int, default=8000, help="to learn from (8000)")
-    parser.add_argument("--rounds", type=int, default=3, help="each with the bidder of the one before (3)")
-    parser.add_argument("--epochs", type=int, default=10, help="of a round (10)")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--threads", type=int, help="for solving deals (all cores)")
-    parser.add_argument("--out", metavar="FILE", default="bidder.txt", help="(%(default)s); deals go to FILE.deals")
+    parser.add_argument("--deals", type=int, default=8000, metavar="N", help="to learn from")
+    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="each with the bidder of the one before")
+    parser.add_argument("--epochs", type=int, default=10, metavar="N", help="of a round")
+    share(parser, "--seed", "--threads")
+    share(parser, "--out", default="bidder.txt", help="the weights; deals go to FILE.deals")
 
 
 def _bidder(args: argparse.Namespace) -> dict[str, Any]:
@@ -63,14 +62,14 @@ def _bidder(args: argparse.Namespace) -> dict[str, Any]:
     needs_torch()  # before the long part
     out = Path(args.out)
     with progress_bar("deals solved", args.deals) as tell:
-        deals = solved_deals(args.deals, args.seed, args.threads or os.cpu_count() or 1, Path(f"{out}.deals"), tell)
+        deals = solved_deals(args.deals, args.seed, threads_of(args), Path(f"{out}.deals"), tell)
     return train_bidder(deals, out, seed=args.seed, rounds=args.rounds, epochs=args.epochs, tell=SAID)
 
 
 def _regret_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--iterations", type=int, default=ITERATIONS, help=f"({ITERATIONS:,})")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", metavar="FILE", default="regret.txt", help="(%(default)s); a run goes to FILE.run.npz")
+    share(parser, "--iterations", default=ITERATIONS, help="in all")
+    share(parser, "--seed")
+    share(parser, "--out", default="regret.txt", help="the table; a run goes to FILE.run.npz")
 
 
 def _regret(args: argparse.Namespace) -> dict[str, Any]:

@@ -20,7 +20,7 @@ try:
     from gymnasium.utils import seeding
     from pettingzoo import AECEnv  # type: ignore[import-untyped]
 except ModuleNotFoundError as missing:
-    raise ImportError(f"feint.envs.aec_env needs {missing.name}: pip install feint[learn]") from None
+    raise ImportError(f"feint.envs.aec_env needs {missing.name}: pip install 'feint[learn]'") from None
 
 __all__ = ["AecEnv", "aec_env"]
 

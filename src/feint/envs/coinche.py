@@ -29,7 +29,7 @@ try:
     import gymnasium
     from gymnasium import spaces
 except ModuleNotFoundError as missing:
-    raise ImportError(f"feint.envs.CoincheEnv needs {missing.name}: pip install feint[learn]") from None
+    raise ImportError(f"feint.envs.CoincheEnv needs {missing.name}: pip install 'feint[learn]'") from None
 
 __all__ = ["CALLS", "CARDS", "ENV_ID", "CoincheEnv"]
 

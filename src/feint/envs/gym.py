@@ -22,7 +22,7 @@ try:
     import gymnasium
     from gymnasium import spaces
 except ModuleNotFoundError as missing:
-    raise ImportError(f"feint.envs.SeatEnv needs {missing.name}: pip install feint[learn]") from None
+    raise ImportError(f"feint.envs.SeatEnv needs {missing.name}: pip install 'feint[learn]'") from None
 
 __all__ = ["SeatEnv", "check_choice"]
 

@@ -38,7 +38,7 @@ __all__ = [
     "policy_metrics",
 ]
 
-ACTIONS = 75  # 43 calls and 32 cards
+SUITS, RANKS = 4, 8
 SIDE = 0  # the agent's: seats 0 and 2, north and south
 
 
@@ -233,6 +233,11 @@ def coinche_metrics(
     for spec in (*agents, against):
         make_agent(spec).close()  # a bad spec is told before anything is played
     game = make("coinche", **parameters)
+    if not has_metrics(game):
+        said = ", ".join(f"{name}={value}" for name, value in parameters.items() if name in ("suits", "ranks"))
+        raise BadParameter(f"the metrics are of coinche with all its cards, got {said}")
+    if "dealer" in parameters:
+        raise BadParameter(f"the dealer moves on from deal to deal, got dealer={parameters['dealer']}")
     pairing = Pairing("coinche", json.dumps(parameters), tuple(agents), seed)
     rows = Tables(game, [[own, against] * 2 for own in agents], pairing, tell).rows(games, threads)
     found = paper()
@@ -256,7 +261,9 @@ def coinche_metrics(
 
 def has_metrics(game: Game) -> bool:
     """Whether it is coinche with all its cards."""
-    return game.name == "coinche" and game.actions == ACTIONS
+    if game.name != "coinche":
+        return False
+    return game.parameters["suits"] == SUITS and len(game.parameters["ranks"]) in (0, RANKS)  # none named: all
 
 
 def policy_metrics(

@@ -236,15 +236,16 @@ def head_to_head(
     """
     pairing = Pairing(game, json.dumps(parameters or {}), tuple(agents), seed, duplicate)
     made = make(game, **(parameters or {}))
+    for spec in agents:
+        make_agent(spec).close()  # a bad spec is told before anything is played
     sides = sides_of(made, agents)
     if duplicate and max(sides) != 1:
         teams = len(set(made.teams))
         remedy = f"{game} has 2 teams: name 2 agents" if teams == 2 else f"{game} has {teams} players"
         raise BadParameter(f"duplicate is for two players or two teams, got {len(agents)} agents; {remedy}")
-    if games < 1:
-        raise BadParameter(f"games must be at least 1, got {games}")
-    for spec in agents:
-        make_agent(spec).close()  # a bad spec is told before anything is played
+    for name, number in (("games", games), ("threads", threads)):
+        if number < 1:
+            raise BadParameter(f"{name} must be at least 1, got {number}")
     if keep and ray:
         raise BadParameter("records are kept where the games are played: leave the Ray cluster, or the records, away")
     shards = ((first, min(first + SHARD, games)) for first in range(0, games, SHARD))

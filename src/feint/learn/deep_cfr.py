@@ -28,6 +28,7 @@ from feint.learn.deep_cfr_settings import DeepCfrSettings, native_traversals, se
 from feint.learn.fitting import Fitting, fit_native, fit_torch
 from feint.nets import Member, NetPolicy
 from feint.policy import Policy, TabularPolicy
+from feint.quantities import whole_number
 from feint.torch_net import Asked, Builder, TorchNet, padded
 
 __all__ = ["DeepCfr", "train_deep_cfr"]
@@ -48,6 +49,7 @@ class DeepCfr:
         self, game: Game, settings: DeepCfrSettings | None = None, *, threads: int = 1, model: Builder | None = None
     ) -> None:
         self.game, self.settings, self.model = game, settings or settings_for(game), model
+        threads = whole_number("threads", threads, 1, 256)
         self.threads = 1 if model else threads  # torch adds up otherwise on several
         s = self.settings
         s.check(game)
@@ -59,11 +61,11 @@ class DeepCfr:
         count = 1 if s.shared else game.seats
         self.nets: list[Any] = [self._net() for _ in range(count)]
         try:
-            self.reservoirs = {f"advantages{i}": _core.Reservoir(game, s.memory, 2 * i) for i in range(count)}
+            self.reservoirs = {f"advantages{i}": _core.Reservoir(game, s.rows, 2 * i) for i in range(count)}
             if s.average == "policy":
-                self.reservoirs |= {f"strategies{i}": _core.Reservoir(game, s.memory, 2 * i + 1) for i in range(count)}
+                self.reservoirs |= {f"strategies{i}": _core.Reservoir(game, s.rows, 2 * i + 1) for i in range(count)}
         except MemoryError:
-            raise BadParameter(f"memory: there is no room for {s.memory:,} rows; say fewer") from None
+            raise BadParameter(f"rows: there is no room for {s.rows:,} of them; say fewer") from None
         self.iteration = self.traversals = 0
         self.before = 0.0  # seconds of work that is kept
         self.trace: list[Row] = []

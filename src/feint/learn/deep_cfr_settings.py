@@ -24,7 +24,7 @@ BOUNDS: dict[str, tuple[float, float]] = {  # of the numbers
     "steps": (1, 10**8),
     "batch": (4, 10**6),
     "rate": (1e-9, 10),
-    "memory": (1, 2**40),
+    "rows": (1, 2**40),
     "scale": (1e-9, 1e12),
     "openings": (0, 1),
     "keep": (1, 10**6),
@@ -42,7 +42,7 @@ class DeepCfrSettings:
     steps: int = 1000  # of Adam, in a fit
     batch: int = 256
     rate: float = 1e-3
-    memory: int = 1_000_000  # rows of a reservoir
+    rows: int = 1_000_000  # rows of a reservoir
     linear: bool = True  # what was learned in iteration t counts t times
     head: Head = "best_regret"  # where no action has an advantage: the best, or all alike (regret_matching)
     average: str = "nets"  # of stored nets (SD-CFR), or by a policy net
@@ -117,7 +117,7 @@ PRESETS: dict[str, DeepCfrSettings] = {
         hidden=(128, 128),
         steps=4000,
         batch=512,
-        memory=2_000_000,
+        rows=2_000_000,
         scale=160.0,
         openings=0.5,
         shared=True,
@@ -131,7 +131,7 @@ PRESETS: dict[str, DeepCfrSettings] = {
         steps=1560,
         batch=256,
         rate=3e-4,
-        memory=100_000,
+        rows=100_000,
         head="regret_matching",
         average="policy",
         shared=True,

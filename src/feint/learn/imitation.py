@@ -53,15 +53,15 @@ class ImitationSettings:
     steps: int = 0  # 0: ten passes over what is learnt from, 2,000 at least
     batch: int = 256
     rate: float = 1e-3
-    memory: int = 1_000_000  # decisions at most; of more, a sample
-    seed: int = 1
+    rows: int = 1_000_000  # decisions at most; of more, a sample
+    seed: int = 0
     threads: int = 1
 
     def check(self) -> None:
         """Refuse what cannot be."""
         whole_number("steps", self.steps, 0, 10**9)
         whole_number("batch", self.batch, 4, 10**6)
-        whole_number("memory", self.memory, 1, 10**9)
+        whole_number("rows", self.rows, 1, 10**9)
         whole_number("seed", self.seed, 0, 2**63 - 1)
         whole_number("threads", self.threads, 1, 256)
         number("rate", self.rate, above=0, below=1)
@@ -84,7 +84,7 @@ class Lessons:
     def __post_init__(self) -> None:
         if self.game.feature_count < 1:
             raise FeintError(f"{self.game.name} has no features, so nothing can be learnt from its views")
-        self.learnt = _core.Reservoir(self.game, self.settings.memory, self.settings.seed)
+        self.learnt = _core.Reservoir(self.game, self.settings.rows, self.settings.seed)
         self.held = _core.Reservoir(self.game, MOST_HELD)
 
     def take(self, record: Record) -> None:

@@ -24,7 +24,7 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
-from stable_baselines3.common.logger import configure
+from stable_baselines3.common.logger import Logger, configure
 
 from feint import _core
 from feint.envs.learner import LearnerEnv
@@ -69,7 +69,7 @@ class PpoTraining:
     game: Game
     settings: PpoSettings = PRESETS["house"]
     seats: Seats = field(default_factory=Seats)
-    seed: int = 1
+    seed: int = 0
     start: NetPolicy | None = None  # what the actor begins as; the critic knows nothing yet
     run: PpoRun = field(init=False)
 
@@ -101,7 +101,7 @@ class PpoTraining:
             device="cpu",
             seed=self.seed,
         )
-        self.model.set_logger(configure(None, []))
+        self.model.set_logger(Logger(None, []))  # `configure` would leave a folder behind
         if self.start:
             if seats.sight != "dense":
                 raise BadParameter(f"a policy to start from sees features, and --sight {seats.sight} does not")
@@ -251,7 +251,7 @@ def train_ppo(
     settings: PpoSettings = PRESETS["house"],
     seats: Seats | None = None,
     *,
-    seed: int = 1,
+    seed: int = 0,
     steps: int | None = None,
     seconds: float | None = None,
     start: NetPolicy | None = None,

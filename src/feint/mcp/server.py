@@ -87,9 +87,9 @@ class Tools:
         self._desk.answered(match, decision)
         return "Accepted. Call wait()."
 
-    async def state(self, match: Match) -> str:
-        """Show a match as it stands: what you know, what everybody saw, how it ended."""
-        return texts.state_text(await _called(self._calls.get, f"/matches/{quote(match, safe='')}"))
+    async def view(self, match: Match) -> str:
+        """Show a match as your seat sees it: what you know, what everybody saw, how it ended."""
+        return texts.match_text(await _called(self._calls.get, f"/matches/{quote(match, safe='')}"))
 
 
 async def _called(call: Any, *arguments: Any) -> Any:

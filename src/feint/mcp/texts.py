@@ -15,12 +15,12 @@ MOST_ANSWERS = 120
 
 
 def games_text(games: list[dict[str, Any]]) -> str:
-    lines = [f"{game['slug']}: {game['title']}, {_players(game)}. {game['summary']}" for game in games]
+    lines = [f"{game['name']}: {game['title']}, {_players(game)}. {game['summary']}" for game in games]
     return "\n".join([*lines, "rules(game) explains one; join(game, players) sits down to play."])
 
 
 def rules_text(game: dict[str, Any]) -> str:
-    parts = [f"{game['title']} ({game['slug']}), {_players(game)}.", game["rules"]]
+    parts = [f"{game['title']} ({game['name']}), {_players(game)}.", game["rules"]]
     if game["actions"]:
         parts.append("Actions:\n" + "\n".join(f"- {action['name']}: {action['text']}" for action in game["actions"]))
     return shortened("\n\n".join(parts), LONGEST_RULES)
@@ -79,7 +79,7 @@ def end_text(end: dict[str, Any]) -> str:
     return " ".join(parts) + (f"\n\nHappened since your last answer:\n{said}" if said else "")
 
 
-def state_text(match: dict[str, Any]) -> str:
+def match_text(match: dict[str, Any]) -> str:
     """A match as it stands, from the reader's seat."""
     lines = [f"Match {match['id']}: {match['game']}, {match['players']} players, {match['kind']}, {match['status']}."]
     if you := match.get("you"):

@@ -59,7 +59,7 @@ class CfrResult:
     exploitability: float
     values: list[float]
     trace: list[Moment]
-    stopped: str  # iterations, seconds, target or interrupted
+    stopped: str  # iterations, seconds, gap or interrupted
     seconds: float  # in all, building the tree included, and of earlier runs that it went on from
     building: float  # of this run, until the first iteration
     tree: _core.CompiledTree = field(repr=False)
@@ -75,7 +75,7 @@ def cfr(
     *,
     iterations: int | None = None,
     seconds: float | None = None,
-    target: float | None = None,
+    gap: float | None = None,
     threads: int | None = None,
     memory: int | None = None,
     checkpoint: str | Path | None = None,
@@ -84,7 +84,7 @@ def cfr(
 ) -> CfrResult:
     """Solve a game by counterfactual regret minimisation.
 
-    It ends after `iterations`, after `seconds`, or when the exploitability is at most `target`, whichever comes first.
+    It ends after `iterations`, after `seconds`, or when the exploitability is at most `gap`, whichever comes first.
     The seconds count from the call, but the tree is built to its end and one iteration is done even if they are spent.
     `checkpoint` is a file: gone on from if it is there, written every minute and at the end. Ctrl-C ends it with what
     was reached. `memory` bounds the tree, in bytes. `walked` is told how many nodes it has so far.
@@ -92,19 +92,19 @@ def cfr(
     budget = Budget(iterations, seconds)
     check_game(game)
     settings = (settings or CfrSettings()).checked()
-    if target is not None:
-        target = number("the exploitability to stop at", target, above=0)
+    if gap is not None:
+        gap = number("gap, the exploitability to stop at,", gap, above=0)
     cores = os.cpu_count() or 1 if threads is None else whole_number("threads", threads, 1, 256)
     most = MEMORY if memory is None else whole_number("memory", memory, 1, 2**63 - 1)
     if checkpoint is not None and not isinstance(checkpoint, str | os.PathLike):
         raise BadParameter(f"checkpoint is a file's name, got {checkpoint!r}")
     if iterations is None and seconds is None:
-        budget.iterations = ITERATIONS if target is None else 10**9
+        budget.iterations = ITERATIONS if gap is None else 10**9
     tree = _core.CompiledTree(game, most, progress=walked)
     solver = _core.Cfr(tree, threads=cores, **asdict(settings))
     run = _Run(game, settings, solver, Path(checkpoint) if checkpoint else None, budget, tell)
     building = budget.spent()
-    stopped = run.until(target)
+    stopped = run.until(gap)
     policy = TabularPolicy(game, solver.policy())
     return CfrResult(
         policy, solver.iteration, run.trace[-1][2], run.values(), run.trace, stopped, run.seconds(), building, tree
@@ -139,7 +139,7 @@ class _Run:
     def values(self) -> list[float]:
         return [float(value) for value in self.solver.exploitability()["values"]]
 
-    def until(self, target: float | None) -> str:
+    def until(self, gap: float | None) -> str:
         iterations, seconds = self.budget.iterations, self.budget.seconds
         end = inf if seconds is None else self.budget.began + seconds
         stopped = "iterations"
@@ -153,8 +153,8 @@ class _Run:
                 goal = _next_mark(self.solver.iteration)
                 goal = goal if iterations is None else min(goal, iterations)
                 self._advance(goal, min(end, self.saved + SAVE_EVERY))
-                if self.solver.iteration == goal and target is not None and self._look() <= target:
-                    stopped = "target"
+                if self.solver.iteration == goal and gap is not None and self._look() <= gap:
+                    stopped = "gap"
                     break
                 if self.solver.iteration == goal:
                     self._look()

@@ -1,6 +1,6 @@
 """The table of `regret`, the house bot of two-player Coup: trained by Monte Carlo CFR on an abstraction, and written.
 
-    feint train regret coup --iterations 2000000 --seed 1 --out regret_coup.inc
+    feint train regret coup --iterations 3600000 --seed 1 --out regret_coup.inc
 
 docs/players/regret.md says what the abstraction tells apart.
 """

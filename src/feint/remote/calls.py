@@ -24,6 +24,13 @@ def address_of(url: str) -> str:
     return f"{scheme}://{parts.netloc.rpartition('@')[2]}{parts.path.rstrip('/')}"
 
 
+class Answer(dict[str, Any]):
+    """An arena's answer. What it lacks is said: whoever answers need not be an arena."""
+
+    def __missing__(self, name: str) -> Any:
+        raise NoArena(f"what answers is no arena: its answer has no {name!r}", "no_arena")
+
+
 class Calls:
     """Calls under one token, or under none."""
 
@@ -31,27 +38,34 @@ class Calls:
         self.url = address_of(url)
         self._headers = {"accept": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
 
-    def get(self, path: str) -> Any:
+    def get(self, path: str) -> Answer:
         return self._call("GET", path)
 
-    def post(self, path: str, body: dict[str, Any]) -> Any:
+    def post(self, path: str, body: dict[str, Any]) -> Answer:
         return self._call("POST", path, body)
 
     def delete(self, path: str) -> None:
         self._call("DELETE", path)
 
-    def _call(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+    def _call(self, method: str, path: str, body: dict[str, Any] | None = None) -> Answer:
         data = None if body is None else json.dumps(body).encode()
         headers = self._headers | ({"content-type": "application/json"} if data is not None else {})
         request = urllib.request.Request(f"{self.url}/api/v1{path}", data, headers, method=method)
         try:
             with urllib.request.urlopen(request, timeout=WAIT) as answer:
-                text = answer.read(LARGEST)
-                return json.loads(text) if text else None
+                return _read(answer.read(LARGEST))
         except urllib.error.HTTPError as error:
             raise _refusal(self.url, error) from None
-        except (OSError, ValueError) as error:
-            raise NoArena(f"no arena answers at {self.url}: {reason(error)}", "away") from None
+        except (OSError, ValueError, RecursionError) as error:
+            raise NoArena(f"no arena answers at {self.url}: {reason(error)}; feint serve starts one", "away") from None
+
+
+def _read(text: bytes) -> Answer:
+    """One object; nothing said is an empty one."""
+    answer = json.loads(text, object_hook=Answer) if text else Answer()
+    if not isinstance(answer, Answer):
+        raise ValueError(f"it says what no arena says: {text[:60]!r}")
+    return answer
 
 
 def reason(error: Exception) -> str:

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
-from feint.errors import NoArena
+from feint.errors import FeintError, NoArena
+from feint.hosted import read_message
 from feint.remote.calls import address_of, reason
 
 LOG = logging.getLogger("feint.remote")
@@ -19,6 +20,13 @@ SILENCE = 45.0  # seconds: an arena says something every 15
 OPENING = 10.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 LARGEST_MESSAGE = 1 << 22
+NEEDED: dict[str, dict[str, type]] = {
+    "start": {"match": str},
+    "ask": {"match": str},
+    "end": {"match": str, "seat": int, "ranking": list},
+    "void": {"match": str},
+}
+"""What an arena's messages have beside what all have that we read."""
 PASSING = ("storage_down", "too_many")  # refusals after which one tries again
 
 
@@ -116,11 +124,14 @@ async def _send(socket: Any, outbox: asyncio.Queue[str]) -> None:
 
 def _read(text: str | bytes) -> dict[str, Any]:
     try:
-        message = json.loads(text)
-    except ValueError:
-        message = None
-    if not isinstance(message, dict) or not isinstance(message.get("type"), str):
-        raise OSError("it says what no arena says")
+        message = read_message(text, NEEDED)
+    except FeintError as error:
+        raise OSError(f"it says what no arena says: {error}") from None
+    words = [message.get(name, "") for name in ("match", "cursor")]
+    if message["type"] == "error":
+        words += [message["error"].get(name) for name in ("code", "message")]
+    if not all(isinstance(word, str) for word in words):
+        raise OSError(f"it says what no arena says: {text[:60]!r}")
     return message
 
 
@@ -130,5 +141,5 @@ def _websockets() -> tuple[Any, type[Exception], type[Exception]]:
         from websockets.asyncio.client import connect
         from websockets.exceptions import ConnectionClosed, WebSocketException
     except ImportError:
-        raise NoArena('playing at an arena needs websockets: pip install "feint[arena]"') from None
+        raise NoArena("playing at an arena needs websockets: pip install 'feint[arena]'") from None
     return connect, ConnectionClosed, WebSocketException

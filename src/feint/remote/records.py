@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import time
 import urllib.parse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
 from feint.errors import NoArena
 from feint.record import Record
-from feint.remote.calls import Calls
+from feint.remote.calls import Answer, Calls
 
-__all__ = ["fetch_records"]
+__all__ = ["fetch_records", "pages_of"]
 
 PAGE = 100
 
 
-def fetch_records(url: str, most: int | None = None, **wanted: str) -> Iterator[tuple[str, Record]]:
+def fetch_records(url: str, limit: int | None = None, **wanted: str) -> Iterator[tuple[str, Record]]:
     """Matches and their records, fetched as they are gone through. wanted: `agent` by name, `game`, `kind`, `event`.
 
     A record that is still closed, as those of a set that is not over are, is passed over.
     """
     calls = Calls(url)
-    for match in islice(_matches(calls, wanted), most):
+    for match in islice(_matches(calls, wanted), limit):
         try:
             yield match, Record.from_json(_patiently(calls, f"/matches/{match}/record"))
         except NoArena as error:
@@ -33,21 +32,31 @@ def fetch_records(url: str, most: int | None = None, **wanted: str) -> Iterator[
 
 
 def _matches(calls: Calls, wanted: dict[str, str]) -> Iterator[str]:
-    after: dict[str, str] = {}
-    while True:
-        query = urllib.parse.urlencode({"status": "finished", "limit": PAGE, **wanted, **after})
-        page = _patiently(calls, f"/matches?{query}")
-        yield from (one["id"] for one in page["matches"])
-        if not page["next"]:
-            return
-        after = {"after": page["next"]}
+    for page in pages_of(calls, {"status": "finished", "limit": PAGE, **wanted}, _patiently):
+        yield from (match["id"] for match in page)
 
 
-def _patiently(calls: Calls, path: str) -> Any:
+def pages_of(
+    calls: Calls, wanted: dict[str, Any], get: Callable[[Calls, str], Answer] = Calls.get
+) -> Iterator[list[dict[str, Any]]]:
+    """Matches of which that is true, page by page."""
+    after: str | None = ""
+    while after is not None:
+        page = get(calls, f"/matches?{urllib.parse.urlencode(wanted | ({'after': after} if after else {}))}")
+        matches, after = page["matches"], page["next"]
+        if not isinstance(matches, list) or not all(_is_match(one) for one in matches) or after == "":
+            raise NoArena("what answers is no arena: its list of matches cannot be read", "no_arena")
+        yield matches
+
+
+def _is_match(one: Any) -> bool:
+    return isinstance(one, dict) and isinstance(one.get("id"), str)
+
+
+def _patiently(calls: Calls, path: str) -> Answer:
     while True:
         try:
-            found = calls.get(path)
-            return json.loads(found) if isinstance(found, str) else found
+            return calls.get(path)
         except NoArena as error:
             if error.code != "too_many":
                 raise

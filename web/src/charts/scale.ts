@@ -18,7 +18,7 @@ const STEPS = [1, 2, 5, 10, 30]
   .concat([1, 3, 6, 12].map((n) => n * HOUR))
   .concat([1, 2, 7, 14, 30, 90, 180, 365, 730].map((n) => n * DAY));
 
-export interface TimeTick {
+interface TimeTick {
   at: number;
   text: string;
 }

@@ -73,7 +73,7 @@ export interface BoardProps {
   answer?: (choice: Choice) => void;
 }
 
-export interface CardProps {
+interface CardProps {
   face: string | null;
   size?: "small" | "middle" | "large";
 }

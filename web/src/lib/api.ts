@@ -45,7 +45,7 @@ export const get = <T>(path: string, token?: string) => call<T>("GET", path, und
 export const post = <T>(path: string, body: unknown = {}, token?: string) => call<T>("POST", path, body, token);
 export const remove = (path: string, token?: string) => call<null>("DELETE", path, undefined, token);
 
-export interface Me {
+interface Me {
   kind: string;
   scope: string;
   agent: string | null;
@@ -124,7 +124,7 @@ export interface Ask {
 }
 export type ViewData = Record<string, unknown>;
 export interface GameShown {
-  slug: string;
+  name: string;
   title: string;
   summary: string;
   titles: Partial<Said>;

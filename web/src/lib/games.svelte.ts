@@ -21,15 +21,15 @@ const TITLES: Record<string, Said> = {
 
 let known = $state.raw<Record<string, GameShown>>({});
 
-export const gameTitle = (slug: string): string =>
-  TITLES[slug]?.[prefs.language] ?? (known[slug] ? inLanguage(known[slug].titles) : slug);
+export const gameTitle = (name: string): string =>
+  TITLES[name]?.[prefs.language] ?? (known[name] ? inLanguage(known[name].titles) : name);
 
 let asked: Promise<GameShown[]> | null = null;
 
 export function games(): Promise<GameShown[]> {
   asked ??= get<{ games: GameShown[] }>("games").then(
     (found) => {
-      known = Object.fromEntries(found.games.map((game) => [game.slug, game]));
+      known = Object.fromEntries(found.games.map((game) => [game.name, game]));
       return found.games;
     },
     (error) => {

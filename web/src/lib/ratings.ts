@@ -1,8 +1,8 @@
 // What the arena says of ratings, agents and events, and the words that all these pages share.
 import { wordsOf } from "./words";
 
-export type AgentKind = "bot" | "house" | "person";
-export type Interval = [number, number];
+type AgentKind = "bot" | "house" | "person";
+type Interval = [number, number];
 
 export interface AgentShown {
   name: string;

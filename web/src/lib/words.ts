@@ -2,7 +2,7 @@
 import { prefs, type Language } from "./prefs.svelte";
 
 export type Said = Record<Language, string>;
-export type Book = Record<string, Said>;
+type Book = Record<string, Said>;
 
 /** A function that says a sentence of this book in the visitor's language, with {names} filled in. */
 export function wordsOf<B extends Book>(book: B): (name: keyof B, with_?: Record<string, string | number>) => string {

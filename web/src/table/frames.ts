@@ -9,7 +9,7 @@ export interface Said {
   fault?: string;
   explain?: Explain;
 }
-export interface Explain {
+interface Explain {
   reason?: string;
   reasoning?: string;
   text?: string;
@@ -23,7 +23,7 @@ export interface Explain {
   [more: string]: unknown;
 }
 /** How likely a seat holds each role (Coup), or each card. */
-export interface SeatBelief {
+interface SeatBelief {
   seat: number;
   roles?: Record<string, number>;
   cards?: Record<string, number>;
@@ -49,7 +49,7 @@ export interface Frame {
   views: ViewData[];
   answers: Said[];
 }
-export interface RecordFile {
+interface RecordFile {
   seed: string;
   [more: string]: unknown;
 }

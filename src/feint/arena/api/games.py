@@ -21,7 +21,7 @@ router = APIRouter(prefix="/api/v1", tags=["games"], responses=ERRORS)
 class Game(BaseModel):
     """A game that can be played here."""
 
-    slug: str = Field(examples=["coup"])
+    name: str = Field(examples=["coup"])
     title: str
     summary: str
     titles: dict[str, str] = Field(description=SAID, examples=[{"en": "Liar's dice", "fr": "Dés menteurs"}])
@@ -45,7 +45,7 @@ class GameWithRules(Game):
     actions: list[Phase]
     parameters: list[dict[str, Any]]
     presets: list[dict[str, Any]]
-    observation_schema: dict[str, Any]
+    view_schema: dict[str, Any]
     action_schema: dict[str, Any]
 
 
@@ -57,7 +57,7 @@ class Games(BaseModel):
 def described(name: str) -> GameWithRules:
     about, rules, game = games()[name], rules_of(name), make_known(name, {})
     return GameWithRules(
-        slug=name,
+        name=name,
         title=about["title"],
         summary=about["summary"],
         titles=rules.titles,
@@ -71,7 +71,7 @@ def described(name: str) -> GameWithRules:
         actions=[Phase(name=action, text=text) for action, text in rules.actions.items()],
         parameters=about["parameters"],
         presets=about["presets"],
-        observation_schema=game.view_schema(),
+        view_schema=game.view_schema(),
         action_schema=rules.action_schema(),
     )
 
@@ -82,9 +82,9 @@ async def list_games() -> Games:
     return Games(games=[described(name) for name in games()])
 
 
-@router.get("/games/{slug}")
-async def show_game(slug: str) -> GameWithRules:
+@router.get("/games/{name}")
+async def show_game(name: str) -> GameWithRules:
     """One game."""
-    if slug not in games():
-        raise not_found("game", slug)
-    return described(slug)
+    if name not in games():
+        raise not_found("game", name)
+    return described(name)

@@ -38,7 +38,7 @@ def _solved(name: str, quick: bool, threads: int, tell: Tell) -> dict[str, Any]:
     runs = {}
     for variant, gap in GAPS.items():
         tell(f"{base}: {variant}")
-        found = cfr(game, CfrSettings(variant), target=QUICK_GAP if quick else gap, threads=threads)
+        found = cfr(game, CfrSettings(variant), gap=QUICK_GAP if quick else gap, threads=threads)
         if found.stopped == "interrupted":  # half a solution is no result
             raise KeyboardInterrupt
         tell(f"{base}: what the policy of {variant} does")

@@ -3,7 +3,7 @@ import { prefs } from "../../lib/prefs.svelte";
 import { fill, type Said } from "../../lib/words";
 
 export type Suit = "s" | "h" | "d" | "c";
-export interface Face {
+interface Face {
   /** "J", "Q", "K", "A" or a number. */
   rank: string;
   suit: Suit | null;

@@ -1,7 +1,7 @@
 // An observation of Coinche, and what can be told from it.
 import type { Scene } from "../view";
 
-export interface Contract {
+interface Contract {
   value: number;
   suit: string;
   seat: number;

@@ -43,7 +43,7 @@ const lostBy = (events: GameEvent[], seat: number): string[] =>
     .filter((event) => event.event === "lost" && event.seat === seat)
     .map((event) => String((event.data as { card?: string } | undefined)?.card));
 
-export function asCoup(view: MdpView, seat: number | null, events: GameEvent[] = []): CoupView {
+function asCoup(view: MdpView, seat: number | null, events: GameEvent[] = []): CoupView {
   const said = view.action === null ? null : declared(view.action, view.actor);
   const claim = !said || view.stopped ? null : (view.blocker === null ? CLAIMS : BLOCKS)[said.action];
   const own = seat === null ? null : (view.players[seat]?.cards ?? []);

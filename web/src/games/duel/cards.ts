@@ -3,7 +3,7 @@ import { prefs } from "../../lib/prefs.svelte";
 import { fill, spaced, type Said } from "../../lib/words";
 import file from "../../../../cpp/games/duel_cards.json";
 
-export interface Effect {
+interface Effect {
   effect: string;
   when?: string;
   per?: string;
@@ -11,7 +11,7 @@ export interface Effect {
   min?: number;
   max?: number;
 }
-export interface PrintedCard {
+interface PrintedCard {
   name: string;
   clan: string | null;
   level: number;
@@ -19,7 +19,7 @@ export interface PrintedCard {
   damage: number;
   ability: Effect | null;
 }
-export interface Clan {
+interface Clan {
   name: string;
   bonus: Effect;
 }

@@ -3,7 +3,7 @@ import type { Spoken } from "../../lib/api";
 import type { Choice, Scene } from "../view";
 import type { Deck, Held } from "./cards";
 
-export interface Lasting {
+interface Lasting {
   name: string;
   amount: number;
   bound: number;
@@ -30,7 +30,7 @@ export interface Clash {
   life: number[];
   pillz_left: number[];
 }
-export interface DuelView {
+interface DuelView {
   phase: "deck" | "draw" | "first" | "card" | "second_card" | "attack" | "winner" | "over";
   round: number;
   rounds: number;

@@ -9,7 +9,7 @@ export interface MatrixView {
   column: number | null;
 }
 
-export const payoffsOf = (scene: Scene): number[][] => (scene.parameters.payoffs as number[][] | undefined) ?? [];
+const payoffsOf = (scene: Scene): number[][] => (scene.parameters.payoffs as number[][] | undefined) ?? [];
 
 const SIDES = ["row", "column"] as const;
 

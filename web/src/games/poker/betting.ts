@@ -15,7 +15,7 @@ export interface Betting {
 }
 
 /** Of the seats' own views when all is revealed, or of the one through whose eyes we look. */
-export interface PokerView {
+interface PokerView {
   card?: string | null;
   other?: string | null;
 }

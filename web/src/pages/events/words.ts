@@ -10,7 +10,7 @@ const say = wordsOf({
   swiss: { en: "Swiss", fr: "suisse" },
   duplicate: { en: "duplicate", fr: "duplicate" },
   why_round_robin: {
-    en: "Everybody meets everybody: each group of {players} plays together {rounds}, each game with a deal of its own, seats shared out evenly.",
+    en: "Everybody meets everybody: each group of {players} plays together {rounds}, each match with a deal of its own, seats shared out evenly.",
     fr: "Tous contre tous : chaque groupe de {players} joue {rounds}, chaque partie avec sa donne, les places réparties également.",
   },
   why_swiss: {

@@ -31,7 +31,7 @@ const slug = (text: string): string =>
     .replace(/\s/g, "-");
 
 /** Where a link leads here; null for what is only in the sources. */
-export function addressOf(link: string): string | null {
+function addressOf(link: string): string | null {
   if (/^(https?:|#|\/)/.test(link)) return link;
   const [file = "", part] = link.split("#");
   const game = /^games\/(\w+)\.md$/.exec(file);
