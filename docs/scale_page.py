@@ -1,4 +1,4 @@
-"""The parts of docs/scale.md that come from docs/results/bench/scale.json: what was measured, and what follows from it."""
+"""The parts of docs/scale.md that come from docs/results/bench/scale.json: what was measured, and what follows."""
 
 from __future__ import annotations
 
