@@ -115,12 +115,4 @@ def first(report: Report) -> str:
     return _table(header, rows)
 
 
-def waits(report: Report) -> str:
-    """What PostgreSQL's processes did while the bots answered at once."""
-    found = report["saturated"]["waits"]
-    total = sum(found.values())
-    rows = [[f"`{name}`", f"{100 * count / total:.0f}%"] for name, count in found.items()]
-    return _table(["PostgreSQL's active processes, saturated", "share of samples"], rows)
-
-
-PARTS = {"costs": costs, "room": room, "sizing": sizing, "first": first, "waits": waits}
+PARTS = {"costs": costs, "room": room, "sizing": sizing, "first": first}

@@ -80,6 +80,8 @@ class Host:
 
     def remove(self) -> None:
         self.kill()
+        # Else the link would outlive its space for a moment, and the next host might want its name.
+        subprocess.run(["ip", "link", "del", self._link], capture_output=True)
         subprocess.run(["ip", "netns", "del", self._space], capture_output=True)
 
 

@@ -32,6 +32,8 @@ class Cluster:
             "RAY_AUTH_MODE": "token",
             "RAY_AUTH_TOKEN": secrets.token_hex(32),
             "RAY_USAGE_STATS_ENABLED": "0",
+            "RAY_grpc_client_keepalive_time_ms": "10000",  # else it takes minutes to notice a cable that is cut
+            "RAY_grpc_client_keepalive_timeout_ms": "10000",
         }
         self.head, self.other = network.add("head"), network.add("other")
         self.address = f"{self.head.address}:{PORT}"

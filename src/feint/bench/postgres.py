@@ -47,11 +47,12 @@ class Postgres:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        words = [f"{self.programs}/postgres", "-D", f"{self.folder}/data", "-p", str(self.port), "-k", str(self.folder)]
+        at = ["-p", str(self.port), "-k", str(self.folder)]
+        words = [str(self.programs / "postgres"), "-D", str(self.folder / "data"), *at]
         settings = (f"listen_addresses={self.address}", "max_connections=200", "shared_buffers=64MB")
         more = [word for setting in settings for word in ("-c", setting)]
         log = (self.folder / "log").open("ab") if not self._user else subprocess.DEVNULL
-        ready = [f"{self.programs}/pg_isready", "-h", self.address, "-p", str(self.port), "-q"]
+        ready = [str(self.programs / "pg_isready"), "-h", self.address, "-p", str(self.port), "-q"]
         end = time.monotonic() + 60
         self.process = None
         while time.monotonic() < end:
