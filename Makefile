@@ -66,8 +66,7 @@ docs: .venv/.built
 # The docs as a site, in build/site; a warning is an error. Pages fetch nothing from elsewhere and work from the folder;
 # their search needs a server: python3 -m http.server -d build/site.
 site: .venv/.built
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
-	@echo "build/site/index.html"
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build  # not --quiet, which would let warnings pass
 
 clean:
 	rm -rf .venv .venv-peers build

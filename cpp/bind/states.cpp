@@ -3,9 +3,12 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+
 #include "bind/bind.hpp"
 #include "bind/json.hpp"
 #include "bind/views.hpp"
+#include "core/header.hpp"
 
 namespace feint {
 namespace {

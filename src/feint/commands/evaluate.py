@@ -131,14 +131,16 @@ def command_metrics(args: argparse.Namespace) -> dict[str, Any]:
     """Play deals of Coinche with an agent, and show how it bids and plays beside a paper's human players."""
     if "human" in (spec.partition(":")[0] for spec in (*args.agents, args.against)):
         raise UsageError("a person plays one game at a time: feint play")
-    threads = threads_of(args)
+    threads, parameters = threads_of(args), parse_params(args.param)
+    if "dealer" in parameters:
+        raise UsageError(f"the dealer moves on from deal to deal, got dealer={parameters['dealer']}")
     with progress_bar("coinche", args.games * len(args.agents)) as tell:
         result = coinche_metrics(
             args.agents,
             args.games,
             args.seed,
             against=args.against,
-            parameters=parse_params(args.param),
+            parameters=parameters,
             threads=threads,
             tell=tell,
         )

@@ -236,8 +236,6 @@ def coinche_metrics(
     if not has_metrics(game):
         said = ", ".join(f"{name}={value}" for name, value in parameters.items() if name in ("suits", "ranks"))
         raise BadParameter(f"the metrics are of coinche with all its cards, got {said}")
-    if "dealer" in parameters:
-        raise BadParameter(f"the dealer moves on from deal to deal, got dealer={parameters['dealer']}")
     pairing = Pairing("coinche", json.dumps(parameters), tuple(agents), seed)
     rows = Tables(game, [[own, against] * 2 for own in agents], pairing, tell).rows(games, threads)
     found = paper()
