@@ -117,6 +117,6 @@ def make_server(url: str, token: str) -> MCPServer[None]:
         "feint", instructions=HOW, version=version("feint"), log_level="WARNING", lifespan=present
     )
     tools = Tools(calls, desk)
-    for tool in (tools.list_games, tools.rules, tools.join, tools.wait, tools.answer, tools.state):
+    for tool in (tools.list_games, tools.rules, tools.join, tools.wait, tools.answer, tools.view):
         server.add_tool(tool, structured_output=False)
     return server
