@@ -12,7 +12,7 @@ AGENTS ?= random
 PORT ?= 8000
 DATABASE ?= feint-arena.sqlite
 
-.PHONY: serve play test nightly lint bench soak sanitize native web docs clean
+.PHONY: serve play test nightly lint bench soak sanitize native web docs site clean
 serve: .venv/.built
 	@$(BIN)/feint serve --port $(PORT) --database $(DATABASE)
 
@@ -62,6 +62,12 @@ web: web/node_modules
 # The generated parts of the docs: specs tables and the list of games.
 docs: .venv/.built
 	$(BIN)/python docs/generate.py
+
+# The docs as a site, in build/site; a warning is an error. Pages fetch nothing from elsewhere and work from the folder;
+# their search needs a server: python3 -m http.server -d build/site.
+site: .venv/.built
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo "build/site/index.html"
 
 clean:
 	rm -rf .venv .venv-peers build

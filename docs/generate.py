@@ -6,6 +6,7 @@ docs/results/coup-mdp.md: `tables` and `claims`, from the JSON beside it, and `f
 plots. The parts and pictures of the pages in `WHOLE`, likewise; of docs/results/coinche-deep-cfr.md, from a JSON for
 each table; and `table` of docs/results/coinche-NAME.md, from coinche-beyond-NAME.json. In docs/solvers/cfr.md: `bench`,
 of `regret`. In docs/results/index.md: `papers`, `promises`, `speed`, from the reports in bench/ and quick/ beside it.
+In docs/scale.md: the parts of `scale_page`, of `scale`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import coup_mdp_page
 import ipomdp_po_nim_page
 import mini_games_page
 import results_page
+import scale_page
 import uct_exp3_page
 
 import feint
@@ -162,6 +164,7 @@ def pages() -> dict[Path, str]:
         made[page] = replaced(text, str(page.relative_to(ROOT)), "parameters", parameters(about))
     solver = ROOT / "docs" / "solvers" / "cfr.md"
     made[solver] = filled(solver, "bench", bench("regret"))
+    made |= sized()
     for paper, module in WHOLE.items():
         report = json.loads((RESULTS / f"{paper}.json").read_text(encoding="utf-8"))
         made |= whole(paper, module, report)
@@ -180,6 +183,16 @@ def index() -> dict[Path, str]:
     text = replaced(text, page.name, "promises", results_page.promises(RESULTS, benches))
     text = replaced(text, page.name, "speed", results_page.speed(benches))
     return {page: text, RESULTS / "speed.svg": results_page.picture(benches)}
+
+
+def sized() -> dict[Path, str]:
+    """What an arena costs, and what a large one would."""
+    page = ROOT / "docs" / "scale.md"
+    report = json.loads((RESULTS / "bench" / "scale.json").read_text(encoding="utf-8"))
+    text = page.read_text(encoding="utf-8")
+    for name, part in scale_page.PARTS.items():
+        text = replaced(text, "docs/scale.md", name, part(report))
+    return {page: text}
 
 
 def coup_mdp() -> dict[Path, str]:

@@ -35,7 +35,14 @@ def reports(folder: Path) -> dict[str, Report]:
 
 def _table(header: list[str], rows: list[list[str]]) -> str:
     lines = ["| " + " | ".join(header) + " |", "|" + "---|" * len(header)]
-    return "\n".join([*lines, *("| " + " | ".join(row) + " |" for row in rows)]) + "\n"
+    return (
+        "\n".join([*lines, *("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows)])
+        + "\n"
+    )
+
+
+def lasted(seconds: float) -> str:
+    return f"{seconds / 60:.1f} minutes" if seconds >= 120 else f"{seconds:.0f} seconds"
 
 
 def made(report: Report) -> str:
@@ -62,17 +69,17 @@ def papers(quick: dict[str, Report], full: dict[str, Report]) -> str:
             [claim["claim"], verdict(claim["holds"]), verdict(now[claim["claim"]]) if claim["claim"] in now else ""]
             for claim in full[name]["claims"]
         ]
-        minutes = f"{quick[name]['seconds'] / 60:.1f} minutes, seed {quick[name]['seed']}, {made(quick[name])}"
+        how = f"{lasted(quick[name]['seconds'])}, seed {quick[name]['seed']}, {made(quick[name])}"
         out.append(
             f"### [{title}]({name}.md)\n\n"
             + _table(["the paper's claim", "here", "in the quick run"], rows)
-            + f"\nThe quick run: {minutes}; its budgets are the reproduction's `QUICK`, those of the long run stand on "
+            + f"\nThe quick run: {how}; its budgets are the reproduction's `QUICK`, those of the long run stand on "
             f"[its page]({name}.md).\n\n![{title}]({picture})\n"
         )
     for name, links in OUR_OWN.items():
         report = quick[name]
-        seconds = f"{report['seconds'] / 60:.1f} minutes, seed {report['seed']}, {made(report)}"
-        out.append(f"### Our own: `{name}`\n\n{links}. The quick run: {seconds}.\n")
+        how = f"{lasted(report['seconds'])}, seed {report['seed']}, {made(report)}"
+        out.append(f"### Our own: `{name}`\n\n{links}. The quick run: {how}.\n")
     total = sum(report["seconds"] for report in quick.values())
     return f"All of them in a row, quick: {total / 60:.1f} minutes on two cores.\n\n" + "\n".join(out)
 
@@ -133,13 +140,14 @@ COLOUR = "#2f6f9f"
 
 def picture(benches: dict[str, Report]) -> str:
     """How many times a peer's speed, on a logarithmic scale, with intervals."""
-    rows = [
-        row
+    shown = {
+        f"{row['workload']} v {row['peer']}": row
         for name, report in benches.items()
         if name not in ("sarsop", "learn", "coup-mdp")
         for row in report["rows"]
         if row["ratio"] is not None and row["unit"] != "points"
-    ]
+    }
+    rows = list(shown.values())
     low, high = -0.2, math.ceil(math.log10(max(row["interval"][1] for row in rows)))
 
     def x(ratio: float) -> float:
@@ -156,10 +164,9 @@ def picture(benches: dict[str, Report]) -> str:
         at = x(10.0**power)
         out.append(f'<line x1="{at:.1f}" x2="{at:.1f}" y1="30" y2="{height - 14}" stroke="#ddd"/>')
         out.append(f'<text x="{at:.1f}" y="{height - 2}" text-anchor="middle">{10**power:,}x</text>')
-    for i, row in enumerate(rows):
+    for i, (label, row) in enumerate(shown.items()):
         y = 40 + LINE * i
         lower, upper = row["interval"]
-        label = f"{row['workload']} v {row['peer']}".replace("&", "and").replace("<", "")
         out.append(f'<text x="{LABELS - 8}" y="{y + 4}" text-anchor="end">{label[:62]}</text>')
         out.append(f'<line x1="{x(lower):.1f}" x2="{x(upper):.1f}" y1="{y}" y2="{y}" stroke="{COLOUR}"/>')
         out.append(f'<circle cx="{x(row["ratio"]):.1f}" cy="{y}" r="3.2" fill="{COLOUR}"/>')
@@ -209,7 +216,7 @@ def promises(folder: Path, benches: dict[str, Report]) -> str:
                 [one["what"], asked + one.get("unit", ""), shown + one.get("unit", ""), "yes" if good else "**no**"]
             )
         else:
-            rows.append([one["what"], one["asked"], one["found"], f"`{one['test']}`"])
+            rows.append([one["what"], one["asked"], "", f"`{one['test']}`"])
     return _table(["what", "asked", "measured", "holds, or the test that says so"], rows)
 
 

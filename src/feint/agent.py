@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from feint.errors import BadSpec
 from feint.game import Event, Game, View
 
-__all__ = ["Agent", "FunctionAgent"]
+__all__ = ["Agent", "FunctionAgent", "agent_by"]
 
 
 class Agent:
@@ -45,3 +47,15 @@ class FunctionAgent(Agent):
 
     def act(self, view: View, legal: Sequence[int]) -> int:
         return self._function(view, legal)
+
+
+def agent_by(make: Callable[..., Any]) -> Agent:
+    """An agent of a class of agents, of a function without arguments that makes one, or of one of (view, legal)."""
+    try:
+        inspect.signature(make).bind()
+    except TypeError:
+        return FunctionAgent(make)
+    made = make()
+    if not isinstance(made, Agent):
+        raise BadSpec(f"an agent is derived from feint.Agent, got {made!r}")
+    return made

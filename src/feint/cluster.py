@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import socket
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from typing import Any
 
 from feint.errors import FeintError, NoCluster
@@ -29,7 +30,8 @@ def cluster(address: str) -> Iterator[Any]:
         hint = "if it asks for a token, set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN"
         raise NoCluster(f"no Ray cluster at {address!r}: {why}; {hint}") from error
     try:
-        yield ray
+        with redirect_stdout(sys.stderr):  # where Ray tells of hosts that it lost: the output is the command's own
+            yield ray
     finally:
         ray.shutdown()
 

@@ -171,7 +171,9 @@ def _make(name: str, parameters: Mapping[str, object], trusted: bool) -> Game:
         return ADAPTERS[adapter[1]](_make(adapter[2], parameters, trusted))
     if ":" in name:
         if not trusted:
-            raise UnknownGame(f"{name!r} is a game of somebody's own: it runs only where you name it yourself")
+            raise UnknownGame(
+                f"{name!r} is a game of somebody's own: it runs only where you name it yourself, as --game"
+            )
         return _from_python(_imported(name), name, parameters)
     shipped = _shipped()
     if name in shipped:

@@ -14,10 +14,8 @@ the numbers and the builder's name; code is imported only where its user says wh
 
 from __future__ import annotations
 
-import importlib
 import importlib.util
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,6 +23,7 @@ from numpy.typing import NDArray
 
 from feint.errors import BadParameter
 from feint.game import Game
+from feint.own_code import own_code, said_of
 
 if TYPE_CHECKING:
     import torch
@@ -37,28 +36,7 @@ Builder = Callable[..., Any]  # of a torch.nn.Module, from a game and options
 
 def builder_of(words: str) -> Builder:
     """What FILE.py:NAME or MODULE:NAME names; it is imported."""
-    place, _, name = words.rpartition(":")
-    if not place or not name:
-        raise BadParameter(f"a net is named FILE.py:NAME or MODULE:NAME, got {words!r}")
-    try:
-        if place.endswith(".py"):
-            if not Path(place).is_file():
-                raise BadParameter(f"{words!r}: there is no file {place!r}")
-            found = importlib.util.spec_from_file_location(Path(place).stem, place)
-            assert found is not None
-            assert found.loader is not None
-            module = importlib.util.module_from_spec(found)
-            found.loader.exec_module(module)
-        else:
-            module = importlib.import_module(place)
-    except BadParameter:
-        raise
-    except Exception as error:  # whatever somebody's file does
-        raise BadParameter(f"{words!r} cannot be imported: {_line(error)}") from error
-    build: Builder | None = getattr(module, name, None)
-    if not callable(build):
-        raise BadParameter(f"{words!r}: there is no function {name!r} in {place!r}")
-    return build
+    return own_code(words, "a net")
 
 
 class TorchNet:
@@ -92,7 +70,7 @@ class TorchNet:
             try:
                 module = self.build(self.game, **self.options)
             except Exception as error:  # whatever somebody's function does
-                raise BadParameter(f"the builder {self.name!r} failed: {_line(error)}") from error
+                raise BadParameter(f"the builder {self.name!r} failed: {said_of(error)}") from error
         if not isinstance(module, torch.nn.Module):
             raise BadParameter(f"the builder {self.name!r} must return a torch.nn.Module, not {str(module)[:60]!r}")
         return module.eval()
@@ -118,7 +96,7 @@ class TorchNet:
             found: Any = tuple(self._said(np.zeros((2, self.widths[0]), np.float32)).shape)
         except Exception as error:  # whatever somebody's module does
             raise BadParameter(
-                f"the net of {self.name!r} fails on inputs of shape (2, {self.widths[0]}): {_line(error)}"
+                f"the net of {self.name!r} fails on inputs of shape (2, {self.widths[0]}): {said_of(error)}"
             ) from error
         if found != wanted:
             raise BadParameter(
@@ -187,8 +165,3 @@ def padded(rows: Sequence[Sequence[int]]) -> NDArray[np.int16]:
     for row, active in zip(out, rows, strict=True):
         row[: len(active)] = active
     return out
-
-
-def _line(error: Exception) -> str:
-    """What is said of it, in one line."""
-    return f"{type(error).__name__}: {' '.join(str(error).split())[:160]}"

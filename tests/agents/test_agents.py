@@ -1,13 +1,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import feint
-from feint.errors import AgentFault, BadPolicy, BadSpec, IllegalAction
+from feint.errors import AgentFault, BadPolicy, BadSpec, FeintError, IllegalAction
+from feint.evaluate.head_to_head import head_to_head
 from feint.nets import NetPolicy
 from feint.policy import TabularPolicy, UniformPolicy, load_policy
 
@@ -194,3 +197,69 @@ def test_nets_do_not_look_at_the_score_of_a_match() -> None:
     assert legal == there.legal(0)
     told = [own.probabilities(at.view(0), legal), wide.probabilities(there.view(0), legal)]
     assert told[0] == pytest.approx(told[1], abs=1e-6)
+
+
+OWN = """
+import feint
+
+def bold(view, legal):
+    return legal[-1]
+
+class Bold(feint.Agent):
+    def act(self, view, legal):
+        return legal[-1]
+
+def several():
+    return Bold()
+
+def wrong():
+    return 3
+
+LEFT = 1
+"""
+
+
+@pytest.mark.parametrize(("name", "called"), [("bold", "bold"), ("Bold", ""), ("several", "")])
+def test_code_of_your_own_is_an_agent(name: str, called: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A function, a class and a function that makes agents play the same game by one spec."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.py").write_text(OWN)
+    spec = f"python:code=mine.py:{name}"
+    record = feint.play("kuhn", [spec, spec])
+    assert [entry.action["action"] for entry in record.log[2:]] == ["bet", "bet"]
+    assert record.seats[0] == {"agent": called or spec}
+    rows = head_to_head("kuhn", [spec, "random"], games=60, seed=1)["agents"]
+    assert rows[0]["faults"] == 0
+    assert rows[0] == {**head_to_head("kuhn", [spec, "random"], 60, 1, threads=2)["agents"][0], **times(rows[0])}
+
+
+def times(row: dict[str, Any]) -> dict[str, Any]:
+    return {"ms_per_decision": row["ms_per_decision"]}
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("python", "python needs code: python:code=..."),
+        ("python:code=mine.py", "an agent is named FILE.py:NAME or MODULE:NAME, got 'mine.py'"),
+        ("python:code=yours.py:bold", "'yours.py:bold': there is no file 'yours.py'"),
+        ("python:code=mine.py:nobody", "'mine.py:nobody': there is no function 'nobody' in 'mine.py'"),
+        ("python:code=mine.py:LEFT", "'mine.py:LEFT': there is no function 'LEFT'"),
+        ("python:code=broken.py:bold", "'broken.py:bold' cannot be imported: SyntaxError"),
+        ("python:code=mine.py:wrong", "an agent is derived from feint.Agent, got 3"),
+    ],
+)
+def test_code_that_is_no_agent(spec: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.py").write_text(OWN)
+    (tmp_path / "broken.py").write_text("def bold(")
+    with pytest.raises(FeintError, match=re.escape(message)):
+        feint.make_agent(spec)
+
+
+def test_many_games_are_between_agents_that_are_named() -> None:
+    def first(view: feint.View, legal: Sequence[int]) -> int:
+        return legal[0]
+
+    with pytest.raises(BadSpec, match=r"an agent is named by text here, got <function .*python:code=FILE\.py:NAME"):
+        head_to_head("kuhn", [first, "random"], games=1)  # type: ignore[list-item]

@@ -3,17 +3,18 @@ off, so that nothing comes or goes and nobody is told, as by a broken cable."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from server import Server
 
-NET = "10.213.7"
+NET = f"10.213.{os.getpid() % 254 + 1}"  # several may be there at a time
 
 
 def ip(*words: str) -> None:
@@ -44,14 +45,17 @@ class Host:
             ip("-n", self._space, *words.split())
         self._processes: list[subprocess.Popen[bytes]] = []
 
-    def run(self, *words: str, log: Path, env: dict[str, str] | None = None) -> subprocess.Popen[bytes]:
-        """A program there, which takes the host for a machine of that name."""
+    def run(
+        self, *words: str, log: Path, out: Path | None = None, env: dict[str, str] | None = None
+    ) -> subprocess.Popen[bytes]:
+        """A program there, which takes the host for a machine of that name. out: where what it says is not to be mixed
+        with its errors."""
         named = ["unshare", "--uts", "sh", "-c", f'hostname {self.name}; exec "$@"', "sh", *words]
-        with log.open("ab") as out:
+        with log.open("ab") as errors, (out or log).open("ab") as said:
             process = subprocess.Popen(
                 ["ip", "netns", "exec", self._space, *named],
-                stdout=out,
-                stderr=out,
+                stdout=said,
+                stderr=errors,
                 env={**os.environ, **(env or {})},
                 start_new_session=True,
             )
@@ -65,15 +69,19 @@ class Host:
         ip("link", "set", self._link, "up")
 
     def kill(self) -> None:
-        """As if the machine lost its power."""
-        for process in self._processes:
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
+        """As if the machine lost its power: nothing runs on, whoever started it."""
+        while running := subprocess.run(["ip", "netns", "pids", self._space], capture_output=True, text=True).stdout:
+            for number in running.split():
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(int(number), signal.SIGKILL)
+            for process in self._processes:
                 process.wait()
         self._processes = []
 
     def remove(self) -> None:
         self.kill()
+        # Else the link would outlive its space for a moment, and the next host might want its name.
+        subprocess.run(["ip", "link", "del", self._link], capture_output=True)
         subprocess.run(["ip", "netns", "del", self._space], capture_output=True)
 
 
@@ -122,9 +130,3 @@ class HostServer(Server):
 
 def worker(host: Host, database: str, log: Path) -> subprocess.Popen[bytes]:
     return host.run(sys.executable, "-m", "feint", "worker", log=log, env={"FEINT_DATABASE": database})
-
-
-def asked_of(programs: Path, database: str, query: str) -> list[str]:
-    """Rows of a PostgreSQL, as text."""
-    words: list[Any] = [programs / "psql", database, "-Atc", query]
-    return subprocess.run(words, check=True, capture_output=True, text=True).stdout.split()

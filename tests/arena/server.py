@@ -7,7 +7,6 @@ import itertools
 import json
 import os
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -17,6 +16,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any, Self
 
+from feint.bench.postgres import free_port
 from feint.remote.calls import Calls, register
 
 NUMBERS = itertools.count(1)
@@ -28,12 +28,6 @@ from feint.arena.serve import bound, serve
 settings = Settings(database=sys.argv[1], calls_per_second=1e4, calls_at_once=1e5)
 serve(settings, bound("127.0.0.1", int(sys.argv[2])))
 """
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Server:

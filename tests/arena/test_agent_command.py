@@ -54,7 +54,7 @@ def test_agents_that_register_themselves(arena_server: ArenaServer) -> None:
         )
         done = run(*words, "--name", name, OWNER=owner)
         assert done.returncode == 0, done.stderr
-        assert "random: kuhn, place" in done.stdout
+        assert f"{name}: kuhn, place" in done.stdout
         assert rival.wait(30) == 0
     tokens = Calls(arena_server.url, owner).get("/tokens")["tokens"]
     assert [token["revoked"] is None for token in tokens if token["scope"] == "play"] == [False, False]
@@ -127,7 +127,7 @@ def test_it_leaves_in_good_order(arena_server: ArenaServer, number: signal.Signa
     _, said = agent.communicate(timeout=20)
     assert agent.returncode == 0
     assert time.monotonic() - began < 5
-    assert said == f"feint: 1 agents at {arena_server.url}; Ctrl-C leaves\n"
+    assert said == f"feint: 1 agent at {arena_server.url}; Ctrl-C leaves\n"
     assert Calls(arena_server.url, token).get("/queue")["queue"] == []
 
 

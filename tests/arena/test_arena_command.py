@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -18,6 +20,7 @@ import pytest
 from scene import Scene, on_stage
 from server import Server, free_port
 
+from feint.arena.security import hash_of
 from feint.cli import main
 from feint.commands.arena import shown
 
@@ -63,6 +66,16 @@ def test_a_backup_through_the_pipe(home: Path, run: Run) -> None:
     with (home / "backup").open() as lines:
         subprocess.run(words, cwd=home, stdin=lines, check=True, timeout=50)
     assert run("arena", "export", "--database", "again.sqlite")[1] == backup
+
+
+def test_the_house_may_be_on_a_host_of_its_own(home: Path, run: Run) -> None:
+    """There is one house: with a new token of it the earlier one ends."""
+    made = [json.loads(run("arena", "token", "--house", "--database", "arena.sqlite", "--json")[1]) for _ in range(2)]
+    assert [one["name"] for one in made] == ["house", "house"]
+    query = "SELECT hash, kind, scope, revoked IS NULL FROM tokens JOIN owners ON owners.id = tokens.owner"
+    with contextlib.closing(sqlite3.connect(home / "arena.sqlite")) as database:
+        kept = {row[0]: row[1:] for row in database.execute(query)}
+    assert [kept[hash_of(one["token"])] for one in made] == [("house", "owner", 0), ("house", "owner", 1)]
 
 
 def test_what_is_kept_is_for_nobody_else_to_read(home: Path, run: Run) -> None:

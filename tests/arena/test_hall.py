@@ -323,7 +323,7 @@ def test_an_answer_that_could_not_be_kept_was_not_given(tmp_path: Any) -> None:
 
         insert = database._insert
         patience, database.PATIENCE = database.PATIENCE, (0.01, 0.01)
-        database._insert = lambda session, answers: fill(session)
+        database._insert = lambda session, *_: fill(session)
         try:
             with pytest.raises(ArenaError) as caught:
                 await answer(scene.hall, live, seat, {"action": "income"})

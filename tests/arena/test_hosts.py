@@ -7,13 +7,13 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from conftest import Postgres, programs
-from hosts import HostServer, Network, asked_of, can_be_made, worker
+from hosts import HostServer, Network, can_be_made, worker
 from player import Bot
 from test_faults import check, none_is_stuck, ratings_are_right, wait_until
+
+from feint.bench.postgres import Postgres, programs
 
 pytestmark = pytest.mark.nightly
 HOLDS = "SELECT count(*) FROM matches WHERE status = 'running' AND lease_owner LIKE '{}%'"
@@ -42,7 +42,7 @@ def test_one_host_is_cut_off_and_one_loses_its_power(network: Network, tmp_path:
             cluster.stop()
 
 
-def rehearse(network: Network, cluster: Any, logs: Path) -> None:
+def rehearse(network: Network, cluster: Postgres, logs: Path) -> None:
     database = cluster.make()
     servers = {name: HostServer(network.add(name), database) for name in ("east", "west")}
     for name, server in servers.items():
@@ -56,10 +56,10 @@ def rehearse(network: Network, cluster: Any, logs: Path) -> None:
         bot.start()
 
     def number(query: str) -> int:
-        return int(asked_of(cluster.programs, database, query)[0])
+        return int(cluster.ask(database, query)[0])
 
     def leads() -> str:
-        (owner,) = asked_of(cluster.programs, database, LEADER)
+        (owner,) = cluster.ask(database, LEADER)
         return next(name for name in network.hosts if owner.startswith(name))
 
     def goes_on() -> None:

@@ -126,7 +126,7 @@ def test_the_names_of_the_arena_itself_cannot_be_had(server: Server, tmp_path: P
 
         await scene.database.write(squat)
         with pytest.raises(ArenaError, match="plain owner's name"):
-            await owner_token(scene.database, "admin", "admin", "admin", 0.0, "")
+            await owner_token(scene.database, "admin", "admin", "admin", "")
 
     on_stage(play, str(tmp_path / "arena.sqlite"))
 

@@ -52,6 +52,17 @@ def test_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert "95% intervals" in capsys.readouterr().out
 
 
+def test_a_match_shows_whole_names(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two of one kind differ at the end of their specs, however narrow the terminal is."""
+    monkeypatch.setenv("COLUMNS", "80")
+    specs = ["ismcts:simulations=10,exploration=0.25", "ismcts:simulations=10,exploration=0.75"]
+    assert main(["match", "kuhn", *specs, "--games", "4", "--threads", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "…" not in "".join(lines)
+    for spec in specs:
+        assert spec in "".join(line.split()[0] for line in lines[2:])
+
+
 def test_payoffs_whose_squares_are_no_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     payoffs = "payoffs=[[1e200,-1e200],[-1e200,1e200]]"
     assert main(["match", "matrix", "random", "random", "--games", "50", "--json", "--param", payoffs]) == 0

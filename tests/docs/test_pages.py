@@ -27,12 +27,15 @@ from feint.solve import SOLVERS
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-TOP = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "agents/README.md")
+TOP = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "THIRD_PARTY.md", "agents/README.md")
 PAGES = [*(ROOT / page for page in TOP), *sorted(DOCS.rglob("*.md"))]
 GAMES = [about["name"] for about in feint.catalogue()]
 SOLVER_PAGES = sorted(str(page.relative_to(ROOT)) for page in (DOCS / "solvers").glob("*.md"))
 PLAYER_PAGES = sorted(str(page.relative_to(ROOT)) for page in (DOCS / "players").glob("*.md"))
-CODE = ("README.md", "docs/python.md", "docs/pomdp.md", "docs/record.md", *SOLVER_PAGES)
+HOW_TO_PAGES = sorted(str(page.relative_to(ROOT)) for page in (DOCS / "how-to").glob("*.md"))
+# Python on these is run by other tests: test_contributing.py, test_protocol.py, envs/test_envs_page.py, and walks.
+RUN_ELSEWHERE = ("CONTRIBUTING.md", "docs/protocol.md", "docs/envs.md", "docs/tutorials/")
+CODE = [name for page in PAGES if not (name := str(page.relative_to(ROOT))).startswith(RUN_ELSEWHERE)]
 LARGE = 400_000  # nodes: trees beyond are counted at night
 TOO_LARGE = "The tree is too large to count."
 GAME_SHAPE = [
@@ -48,7 +51,6 @@ GAME_SHAPE = [
 ]
 SOLVER_SHAPE = ["What it does", "Citation", "What it asks", "Guarantees", "Command", "Known answers"]
 PLAYER_SHAPE = ["What it does", "Options", "Example", "What it explains", "How strong"]
-PLAYER_PAGES = sorted(str(page.relative_to(ROOT)) for page in (DOCS / "players").glob("*.md"))
 
 
 def name_of(path: Path) -> str:
@@ -137,7 +139,10 @@ def test_code_runs_and_prints_what_it_says(
     assert capsys.readouterr().out.splitlines() == said
 
 
-COMMANDS = ("docs/cli.md", "docs/record.md", *SOLVER_PAGES, *PLAYER_PAGES)
+# These have no command, or need a server: test_how_to.py has one.
+ELSEWHERE = ("docs/how-to/index.md", "docs/how-to/event.md", "docs/how-to/backup.md")
+ALONE = tuple(page for page in HOW_TO_PAGES if page not in ELSEWHERE)
+COMMANDS = ("docs/cli.md", "docs/record.md", *ALONE, *SOLVER_PAGES, *PLAYER_PAGES)
 
 
 def commands(page: Path) -> list[tuple[str, int]]:

@@ -14,14 +14,16 @@ from feint.arena.errors import ArenaError
 from feint.arena.migrate import migrate
 from feint.arena.seating import teams_of
 from feint.arena.security import new_token
+from feint.arena.wall_clock import WallClock
 
 
-async def owner_token(
-    database: Database, kind: str, name: str, scope: str, now: float, note: str, only: bool = False
-) -> str:
+async def owner_token(database: Database, kind: str, name: str, scope: str, note: str, only: bool = False) -> str:
     """A token of the house or of an admin, who is made if he is not there. only: earlier ones with this note end."""
 
+    clock = WallClock(database)
+
     def make(session: Session) -> str:
+        now = clock.now()
         owner = session.scalars(select(rows.Owner).where(func.lower(rows.Owner.name) == name.lower())).one_or_none()
         if owner is not None and owner.kind != kind:
             raise ArenaError(409, "name_taken", f"{name!r} is a plain owner's name here: choose another with --name")
@@ -35,6 +37,7 @@ async def owner_token(
         return new_token(session, owner.id, scope, now, note=note)[1]
 
     await migrate(database)
+    await clock.set()
     return await database.write(make)
 
 

@@ -14,12 +14,13 @@ from feint.arena.errors import ArenaError, StorageDown
 from feint.arena.events import Scoreboard, Steward
 from feint.arena.feed import Feed
 from feint.arena.hall import Hall
-from feint.arena.keeper import LOG, every, has_duty, keep
+from feint.arena.keeper import LOG, RENEW, every, has_duty, keep
 from feint.arena.mailbox import Mailbox
 from feint.arena.matchmaker import HERE, Matchmaker
 from feint.arena.migrate import migrate
 from feint.arena.security import Doorman
 from feint.arena.styles import Styles
+from feint.arena.wall_clock import WallClock
 
 LOOK = 1.0  # seconds between looks at the queue, if nothing calls for one
 REST = 0.2  # and at the least
@@ -43,8 +44,9 @@ class Arena:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.database = Database(settings.database, PATIENCE)
-        self.hall = Hall(self.database, works=settings.works)
-        self.doorman = Doorman(self.database, settings.calls_per_second, settings.calls_at_once)
+        self.clock = WallClock(self.database)
+        self.hall = Hall(self.database, self.clock.now, works=settings.works)
+        self.doorman = Doorman(self.database, settings.calls_per_second, settings.calls_at_once, self.clock.now)
         self.matchmaker = Matchmaker(self.hall)
         self.steward = Steward(self.hall)
         self.feed = Feed(self.hall)
@@ -54,7 +56,8 @@ class Arena:
 
     async def start(self) -> None:
         await migrate(self.database)
-        work = [self.feed.follow(), keep(self.hall)]
+        await self.clock.set()
+        work = [self.feed.follow(), keep(self.hall), every(RENEW, self.clock.set, self.hall)]
         if self.settings.works:
             work.append(self._make_matches())
         if self.settings.serves:

@@ -68,6 +68,7 @@ class Database:
         place = make_url(self.url).database if self.url.startswith("sqlite") else None
         self.file = Path(place) if place and place != ":memory:" else None  # of SQLite
         self._store = _Sqlite(self.url, self.file) if self.url.startswith("sqlite") else Postgres(self.url, patience)
+        self.writer = new_id()  # by which this process knows the news of its own answers
         self._group: list[tuple[dict[str, Any], asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -127,7 +128,7 @@ class Database:
         for pause in (0.0, *PATIENCE):
             await asyncio.sleep(pause)
             try:
-                await self.write(lambda session: _insert(session, answers), urgent=True)
+                await self.write(lambda session: _insert(session, answers, self.writer), urgent=True)
             except IntegrityError:
                 if len(group) > 1:
                     for one in group:
@@ -158,16 +159,17 @@ class Database:
         return bool(await self.read(lambda session: session.scalar(query)) == answer["stamp"])
 
 
-def _insert(session: Session, answers: list[dict[str, Any]]) -> None:
+def _insert(session: Session, answers: list[dict[str, Any]], writer: str) -> None:
     session.connection().execute(insert(table(Answer)), answers)  # no objects: this is what happens most
     for match in {answer["match"] for answer in answers}:
-        tell(session, match)
+        tell(session, match, writer)
 
 
-def tell(session: Session, match: str) -> None:
-    """Let the other processes know, once this transaction is committed, that a match has changed."""
+def tell(session: Session, match: str, writer: str = "") -> None:
+    """Let the other processes know, once this transaction is committed, that a match has changed. writer: the process
+    that knows it already."""
     if session.get_bind().dialect.name == "postgresql":
-        session.execute(text("SELECT pg_notify('feint', :match)"), {"match": match})
+        session.execute(text("SELECT pg_notify('feint', :news)"), {"news": f"{match} {writer}"})
 
 
 def _settle(kept: asyncio.Future[None], error: Exception | None) -> None:

@@ -1,7 +1,8 @@
 """News of matches that other processes have changed.
 
-On PostgreSQL every transaction that changes a match notifies its listeners. SQLite has no such thing, but its commits
-come one after the other, so that whoever asks for the rows after the last one seen misses none.
+On PostgreSQL every transaction that changes a match notifies all processes. Each hears of every answer in the arena,
+so it must cost next to nothing to hear of one that is its own, or nobody's here. SQLite has no such thing, but its
+commits come one after the other, so that whoever asks for the rows after the last one seen misses none.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from feint.arena.keeper import LOG, PROCESS
 LOOK = 0.1  # seconds between looks while other processes are at work
 LOOK_ALONE = 2.0
 QUIET = 5.0  # seconds without news
+MOST_REMEMBERED = 50_000  # matches of others
 
 
 class Feed:
@@ -29,6 +31,7 @@ class Feed:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self._seated: dict[str, set[str]] = {}  # who plays where, of matches that are not held here
 
     async def follow(self) -> None:
         with contextlib.suppress(asyncio.CancelledError):
@@ -45,7 +48,22 @@ class Feed:
 
     async def _refresh(self, match: str) -> None:
         with contextlib.suppress(StorageDown):
-            await self.hall.guard(match, self.hall.refresh(match))
+            if await self._concerns_us(match):
+                await self.hall.guard(match, self.hall.refresh(match))
+
+    async def _concerns_us(self, match: str) -> bool:
+        """Whether a match is held here, or played or watched by somebody here. Who sits at it is looked up once."""
+        if match in self.hall.lives or match in self.hall.watchers:
+            return True
+        if (seated := self._seated.get(match)) is None:
+            query = select(rows.Seat.agent, rows.Seat.dice).where(rows.Seat.match == match)
+            found = await self.hall.database.read(lambda session: session.execute(query).all())
+            seated = {row.agent for row in found if row.agent}
+            if all(row.agent or row.dice for row in found):  # else somebody may still sit down
+                if len(self._seated) >= MOST_REMEMBERED:
+                    self._seated.clear()
+                self._seated[match] = seated
+        return not seated.isdisjoint(self.hall.mailboxes)
 
     async def _poll(self) -> None:
         newest = select(func.max(rows.Answer.id))
@@ -92,10 +110,16 @@ class Feed:
     async def _listen(self, postgres: Postgres) -> None:
         """Wait for notifications; after a break of the connection all that may have changed is looked at."""
         changed: asyncio.Queue[str | None] = asyncio.Queue()
+
+        def hear(*news: Any) -> None:
+            match, _, writer = news[3].partition(" ")
+            if writer != self.hall.database.writer:
+                changed.put_nowait(match)
+
         async with postgres.engine.connect() as connection:
             raw = await connection.get_raw_connection()
             driver: Any = raw.driver_connection
-            await driver.add_listener("feint", lambda *news: changed.put_nowait(news[3]))
+            await driver.add_listener("feint", hear)
             driver.add_termination_listener(lambda _: changed.put_nowait(None))
             for match in {*self.hall.lives, *self.hall.watchers, *await self._begun()}:
                 await self._refresh(match)

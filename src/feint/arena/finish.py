@@ -46,16 +46,18 @@ def end_message(end: End, match: str, seat: int, events: Sequence[Event] = ()) -
 
 
 def finish(session: Session, live: Live, now: float) -> End:
-    """Write the end of a match, unless another process has."""
+    """Write the end of a match, unless another process has, or is about to: then it is still running."""
+    here = select(MATCHES.c.id).where(MATCHES.c.id == live.id, MATCHES.c.status == "running")
+    if not session.connection().execute(here.with_for_update(skip_locked=True)).first():
+        return end_of(session, live.id)  # before the ladder's lock: who is late must not stand in its queue
+    _keep_record(session, live, record_of(live))
     result = result_of(live)
     agents = [sitting.agent for sitting in live.seats]
     rated = live.kind == "ranked" and all(agents)
     found = locked_ratings(session, live.game.name, agents) if rated else {}
     # Matches of one agent end one after the other, whoever looked at the clock first: so ratings can be computed again.
     now = max([now, *(row.updated + INSTANT for row in found.values())])
-    if not _end(session, live.id, "finished", now, result=result):
-        return end_of(session, live.id)
-    _keep_record(session, live, record_of(live))
+    _end(session, live.id, "finished", now, result=result)
     if rated:
         rate(session, live.id, live.game.name, agents, result["places"], found, now)
     if live.kind == "validation":

@@ -40,7 +40,7 @@ LATENESS = 0.25  # seconds that an answer may be late on the way
 class Hall:
     """One process of the arena."""
 
-    def __init__(self, database: Database, now: Callable[[], float] = time.time, works: bool = True) -> None:
+    def __init__(self, database: Database, now: Callable[[], float], works: bool = True) -> None:
         self.database, self.now, self.works = database, now, works
         self.name = f"{this_place()}:{os.getpid()}:{new_id()[:6]}"
         self.lives: dict[str, Live] = {}
@@ -276,15 +276,15 @@ class Hall:
         """Write the end: whoever comes first does, and everybody tells his own connections."""
         if self.lives.get(live.id) is not live:
             return None
-        now = self.now()
+        now, end = self.now(), finish.End("running")
         try:
             end = await self.database.write(lambda session: finish.finish(session, live, now))
         except (StorageDown, SQLAlchemyError):  # whatever it was, a match must come to its end
             self.metrics.failures.inc()
+        if end.status == "running":  # or another process is about to end it: we hear of that, or try again
             await asyncio.sleep(AGAIN)
             return self._go_on(live)
-        self._leave(live, end)
-        return None
+        return self._leave(live, end)
 
     async def void(self, live: Live, reason: str) -> None:
         """End a match without a result: a fault of the arena is nobody's loss."""

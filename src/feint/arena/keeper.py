@@ -1,7 +1,8 @@
 """The work that goes on by itself in a process that works: leases of matches, and duties.
 
 A lease says who watches a match's clocks. It is renewed while the process lives; when it lapses another takes the
-match, whose clocks then start anew from that moment. A match that lay longer than its grace is void.
+match, whose clocks then start anew from that moment. A match that lay longer than its grace is void. All processes go
+by one time, which is not their hosts' (`wall_clock`).
 """
 
 from __future__ import annotations

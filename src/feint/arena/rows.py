@@ -1,4 +1,4 @@
-"""The tables of the database. Times are seconds since 1970; public names of things are short random texts.
+"""The tables of the database. Times are seconds since 1970 by its clock; public names of things are short random texts.
 
 A match that is under way is its row, its seats and its answers: from these any process rebuilds it. When it ends the
 answers become a Record, in the same transaction as the result and the ratings.

@@ -9,6 +9,7 @@ import hashlib
 import hmac
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -86,8 +87,8 @@ def new_token(
 class Doorman:
     """Knows tokens, and how often each may call."""
 
-    def __init__(self, database: Database, per_second: float, burst: float) -> None:
-        self._database = database
+    def __init__(self, database: Database, per_second: float, burst: float, now: Callable[[], float]) -> None:
+        self._database, self._now = database, now
         self._known: dict[str, tuple[float, Caller]] = {}
         self.calls = Limit(per_second, burst)
         self.messages = Limit(10 * per_second, 10 * burst)  # of one socket, which may play many matches
@@ -96,7 +97,7 @@ class Doorman:
 
     async def caller(self, token: str) -> Caller:
         """Who has this token. Raises 401 for one that is unknown, revoked or old."""
-        hashed, now = hash_of(token), time.time()
+        hashed, now = hash_of(token), self._now()
         until, known = self._known.get(hashed, (0.0, None))
         if known is not None and now < until:
             return known

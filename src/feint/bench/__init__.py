@@ -19,6 +19,7 @@ from feint.bench import (
     pomcp,
     regret,
     sarsop,
+    scale,
     simultaneous,
 )
 
@@ -29,6 +30,7 @@ BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "coup": coup.coup,
     "coup-mdp": coup_mdp.coup_mdp,
     "arena": arena.arena,
+    "scale": scale.scale,
     "sarsop": sarsop.sarsop,
     "pomcp": pomcp.pomcp,
     "simultaneous": simultaneous.simultaneous,

@@ -10,9 +10,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import random
 import re
-import socket
 import subprocess
 import sys
 import tempfile
@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from feint.bench.engine import Tell, aloud
+from feint.bench.postgres import free_port
 from feint.errors import FeintError
 
 AGENTS, EACH = 50, 8  # 200 matches of two
@@ -36,24 +37,31 @@ class Load:
     """What the bots saw."""
 
     think: float
+    game: str = "coup"
     running: set[str] = field(default_factory=set)
     most: int = 0
     answers: int = 0
     ended: int = 0
     problems: list[str] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
+    received: int = 0  # bytes of messages
+    sent: int = 0
+
+
+def processor(pid: int, ended: bool = False) -> float:
+    """Seconds of processor time of a process so far. ended: and of its children that are gone."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return sum(int(field) for field in fields[11 : 15 if ended else 13]) / os.sysconf("SC_CLK_TCK")
 
 
 class Server:
     """feint serve on a free port, without house bots."""
 
-    def __init__(self, folder: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+    def __init__(self, database: str, *more: str) -> None:
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         words = [sys.executable, "-m", "feint", "serve", "--no-house", "--port", str(self.port)]
-        words += ["--database", str(folder / "arena.sqlite")]
+        words += ["--database", database, *more]
         self.process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(300):
             with contextlib.suppress(OSError):
@@ -88,8 +96,7 @@ class Server:
 
     def cpu(self) -> float:
         """Seconds of processor time so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / 100
+        return processor(self.process.pid)
 
     def stop(self) -> None:
         self.process.terminate()
@@ -109,11 +116,14 @@ async def bot(server: Server, token: str, load: Load, seed: int) -> None:
             await asyncio.sleep(rng.uniform(0, 2 * load.think))
             answer = {"type": "answer", "match": ask["match"], "decision": ask["decision"], **rng.choice(ask["legal"])}
             sent[ask["match"], ask["decision"]] = time.perf_counter()
-            await socket.send(json.dumps(answer))
+            text = json.dumps(answer)
+            load.sent += len(text)
+            await socket.send(text)
 
-        await socket.send(json.dumps({"type": "queue", "game": "coup", "most": EACH, "repeat": True}))
+        await socket.send(json.dumps({"type": "queue", "game": load.game, "most": EACH, "repeat": True}))
         async for text in socket:
             message = json.loads(text)
+            load.received += len(text)
             kind, match = message["type"], message.get("match", "")
             if kind == "ask":
                 tasks.create_task(reply(message))
@@ -215,7 +225,7 @@ def arena(peers: bool = False, rounds: int = 1, seconds: float = 20.0, tell: Tel
         rows.append({**row, "ratio": None, "interval": None, "error": None, "missed": missed})
 
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
+        server = Server(str(Path(folder) / "arena.sqlite"))
         try:
             tell("200 matches, bots that think for a second")
             found = asyncio.run(play(server, THINK, 25.0, seconds, 1))
@@ -233,7 +243,7 @@ def arena(peers: bool = False, rounds: int = 1, seconds: float = 20.0, tell: Tel
         finally:
             server.stop()
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
+        server = Server(str(Path(folder) / "arena.sqlite"))
         try:
             tell("2,000 watchers of one match")
             add(

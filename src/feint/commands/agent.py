@@ -108,20 +108,21 @@ def _at_arena(args: argparse.Namespace) -> dict[str, Any]:
     guests: list[Guest] = []
     ended: list[dict[str, Any]] = []
 
-    def told(agent: str, end: Ended) -> None:
+    def told(agent: str, name: str, end: Ended) -> None:
         ended.append({"agent": agent, **asdict(end)})
         if not args.json:
             place = f"{end.ranking[end.seat]} of {len(end.ranking)}"
-            line = f"{agent}: {end.game}, place {place}, {end.returns[end.seat]:+g} ({end.kind} {end.match})"
-            OUT.print(line, markup=False)
+            line = f"{name}: {end.game}, place {place}, {end.returns[end.seat]:+g} ({end.kind} {end.match})"
+            OUT.print(line, markup=False, soft_wrap=True)
 
     async def play(tokens: list[str]) -> None:
-        for spec, maker, token in zip(args.agents, makers, tokens, strict=True):
+        names = args.name or args.agents  # as the arena knows them, if they registered themselves
+        for spec, name, maker, token in zip(args.agents, names, makers, tokens, strict=True):
             link = Link(args.server, token)
-            tell = lambda end, spec=spec: told(spec, end)  # noqa: E731
+            tell = lambda end, spec=spec, name=name: told(spec, name, end)  # noqa: E731
             guests.append(Guest(link, maker, wishes, args.most, args.matches, tell))
-        agents = "1 agent" if len(guests) == 1 else f"{len(guests)} agents"
-        ERR.print(f"feint: {agents} at {guests[0].link.url}; Ctrl-C leaves", markup=False)
+        many = f"{len(guests)} agents" if len(guests) > 1 else "1 agent"
+        ERR.print(f"feint: {many} at {guests[0].link.url}; Ctrl-C leaves", markup=False, soft_wrap=True)
         await host(guests)
 
     if args.owner_token_env is None and args.owner is None:

@@ -47,6 +47,7 @@ def add_commands(add: Add) -> None:
     )
     arena.add_argument("file", nargs="?", default="-", metavar="FILE", help="of export and import; - is the pipe")
     arena.add_argument("--name", default="admin", metavar="NAME", help="token: whose")
+    arena.add_argument("--house", action="store_true", help="token: the house's, for house bots on a host of their own")
     for sub in (serve, worker, arena):
         sub.add_argument(
             "--database",
@@ -110,7 +111,7 @@ async def _prepared(args: argparse.Namespace, modules: Any) -> dict[str, str]:
     try:
         await modules.migrate.migrate(store)
         for module, scope, note in () if args.no_house else CHILDREN:
-            made = modules.admin.owner_token(store, "house", "house", scope, time.time(), note, only=True)
+            made = modules.admin.owner_token(store, "house", "house", scope, note, only=True)
             tokens[module] = str(await made)
     finally:
         await store.close()
@@ -178,8 +179,10 @@ async def _look_after(args: argparse.Namespace, store: Any, modules: Any) -> dic
             with contextlib.nullcontext(sys.stdout) if args.file == "-" else _whole(args.file) as out:
                 return {"rows": await modules.backup.export(store, out), "file": args.file}
         if args.what == "token":
-            token = await modules.admin.owner_token(store, "admin", args.name, "admin", time.time(), "admin")
-            return {"name": args.name, "token": token}
+            who = ("house", "house", "owner") if args.house else ("admin", args.name, "admin")
+            note = CHILDREN[0][2] if args.house else "admin"
+            token = await modules.admin.owner_token(store, *who, note, only=args.house)
+            return {"name": who[1], "token": token}
         return {"ratings": await modules.admin.recomputed(store)}
     finally:
         await store.close()
@@ -214,7 +217,8 @@ def _whole(file: str) -> Iterator[IO[str]]:
 def _show(args: argparse.Namespace, result: dict[str, Any]) -> None:
     if args.what == "token":
         OUT.print(result["token"], markup=False)
-        ERR.print(f"feint: an admin's token for {args.name}, shown once")
+        whose = "the house's token; earlier ones have ended" if args.house else f"an admin's token for {args.name}"
+        ERR.print(f"feint: {whose}, shown once", markup=False)
     elif args.what == "ratings":
         table = Table("agent", "game", "players", "kept", "recomputed", box=None)
         for row in result["ratings"]:

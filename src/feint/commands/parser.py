@@ -40,8 +40,8 @@ class Parser(argparse.ArgumentParser):
 
     _is_mixing = False
 
-    def __init__(self, **more: Any) -> None:
-        super().__init__(**more | {"formatter_class": Help})
+    def __init__(self, *words: Any, **more: Any) -> None:
+        super().__init__(*words, **{"formatter_class": Help, **more})
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         if self._subparsers is not None or self._is_mixing:

@@ -236,6 +236,8 @@ def head_to_head(
     """
     pairing = Pairing(game, json.dumps(parameters or {}), tuple(agents), seed, duplicate)
     made = make(game, **(parameters or {}))
+    for spec in agents:
+        make_agent(spec).close()  # a bad spec is told before anything is played
     sides = sides_of(made, agents)
     if duplicate and max(sides) != 1:
         teams = len(set(made.teams))
@@ -244,8 +246,6 @@ def head_to_head(
     for name, number in (("games", games), ("threads", threads)):
         if number < 1:
             raise BadParameter(f"{name} must be at least 1, got {number}")
-    for spec in agents:
-        make_agent(spec).close()  # a bad spec is told before anything is played
     if keep and ray:
         raise BadParameter("records are kept where the games are played: leave the Ray cluster, or the records, away")
     shards = ((first, min(first + SHARD, games)) for first in range(0, games, SHARD))

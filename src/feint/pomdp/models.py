@@ -17,6 +17,8 @@ from feint.errors import BadModel, BadParameter
 from feint.pomdp.build import from_arrays
 from feint.pomdp.rows import Ints
 
+__all__ = ["named", "rock_sample", "tag", "tiger"]
+
 Place = tuple[int, int]
 
 

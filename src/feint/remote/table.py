@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 import logging
 from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any
 
-from feint.agent import Agent, FunctionAgent
+from feint.agent import Agent, agent_by
 from feint.agents import make_agent
 from feint.agents.process import LONGEST_FAULT
 from feint.errors import AgentFault, BadSpec, FeintError, UnknownGame
@@ -33,11 +32,7 @@ def maker_of(player: Player | Agent) -> Make:
     if isinstance(player, Agent):
         name = type(player).__name__
         raise BadSpec(f"an agent keeps the state of one match, and there may be several: give the class {name} itself")
-    try:
-        inspect.signature(player).bind()
-    except TypeError:
-        return lambda game: FunctionAgent(player)  # type: ignore[arg-type]
-    return lambda game: _checked(player())  # type: ignore[call-arg]
+    return lambda game: agent_by(player)
 
 
 def check_plays(spec: str, game: str, players: int | None) -> None:
@@ -54,12 +49,6 @@ def check_plays(spec: str, game: str, players: int | None) -> None:
         raise BadSpec(f"{spec} does not play {game}: {error}") from error
     finally:
         agent.close()
-
-
-def _checked(made: object) -> Agent:
-    if not isinstance(made, Agent):
-        raise BadSpec(f"an agent is derived from feint.Agent, got {made!r}")
-    return made
 
 
 class Table:

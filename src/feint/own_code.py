@@ -1,0 +1,45 @@
+"""What somebody wrote himself, by the words that name it. It is imported, so the words must be his own: they never come
+from a file or over a wire."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from feint.errors import BadParameter
+
+__all__ = ["own_code", "said_of"]
+
+
+def own_code(words: str, what: str) -> Callable[..., Any]:
+    """What FILE.py:NAME or MODULE:NAME names: a function or a class. `what` it is to be goes into the complaints."""
+    place, _, name = words.rpartition(":")
+    if not place or not name:
+        raise BadParameter(f"{what} is named FILE.py:NAME or MODULE:NAME, got {words!r}")
+    try:
+        if place.endswith(".py"):
+            if not Path(place).is_file():
+                raise BadParameter(f"{words!r}: there is no file {place!r}")
+            found = importlib.util.spec_from_file_location(Path(place).stem, place)
+            assert found is not None
+            assert found.loader is not None
+            module = importlib.util.module_from_spec(found)
+            found.loader.exec_module(module)
+        else:
+            module = importlib.import_module(place)
+    except BadParameter:
+        raise
+    except Exception as error:  # whatever somebody's file does
+        raise BadParameter(f"{words!r} cannot be imported: {said_of(error)}") from error
+    named: Callable[..., Any] | None = getattr(module, name, None)
+    if not callable(named):
+        raise BadParameter(f"{words!r}: there is no function {name!r} in {place!r}")
+    return named
+
+
+def said_of(error: Exception) -> str:
+    """What an error says, in one line."""
+    return f"{type(error).__name__}: {' '.join(str(error).split())[:160]}"

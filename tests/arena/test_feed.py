@@ -1,0 +1,90 @@
+"""News of matches: who has to do with one hears of it, and whoever has not pays next to nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+from scene import Scene, connected, on_stage
+
+from feint.arena.database import Database
+from feint.arena.feed import Feed
+from feint.arena.hall import Hall
+
+
+class CountedDatabase(Database):
+    """Counts what it is asked."""
+
+    reads = 0
+
+    async def read(self, work: Any) -> Any:
+        self.reads += 1
+        return await super().read(work)
+
+
+class CountedHall(Hall):
+    refreshed = 0
+
+    async def refresh(self, match: str) -> None:
+        self.refreshed += 1
+        await super().refresh(match)
+
+
+def test_each_process_hears_what_concerns_it(postgres: Any) -> None:
+    """The first plays, an agent is connected at the second, and the third has nothing to do with it."""
+
+    async def play(scene: Scene) -> None:
+        databases = [CountedDatabase(scene.url) for _ in range(3)]
+        halls = [CountedHall(database, lambda: scene.time) for database in databases]
+        follow = [asyncio.create_task(Feed(hall).follow()) for hall in halls]
+        agents = await scene.agents("a", "b")
+        heard = connected(halls[1], agents[1])
+        given = 0
+        for number in range(3):
+            match = await scene.match("coup", list(agents))
+            await halls[0].begin(match, mine=True)
+            await asyncio.sleep(0.3)  # all listen
+            if number == 0:
+                for database, hall in zip(databases, halls, strict=True):
+                    database.reads = hall.refreshed = 0
+            given += await scene.play_on(halls[0], match, random.Random(number))
+            for _ in range(100):
+                await asyncio.sleep(0.05)
+                if any(message["type"] == "end" and message["match"] == match for message in heard):
+                    break
+            else:
+                raise AssertionError("the second process did not hear of the end")
+        asked = [(message["match"], message["decision"]) for message in heard if message["type"] == "ask"]
+        assert len(set(asked)) == len(asked) > 3
+        assert given > 20
+        assert halls[0].refreshed <= 6  # by ends and beginnings, and not by its own answers
+        assert halls[1].refreshed >= 3
+        assert databases[2].reads <= 3  # who sits there, once a match
+        assert not halls[2].refreshed
+        for task in follow:
+            task.cancel()
+        await asyncio.gather(*follow, return_exceptions=True)
+        for hall, database in zip(halls, databases, strict=True):
+            await hall.close()
+            await database.close()
+
+    on_stage(play, postgres.make())
+
+
+def test_somebody_may_still_sit_down(postgres: Any) -> None:
+    """At a table that waits the seats are looked up again, and whoever comes to this process later hears the news."""
+
+    async def play(scene: Scene) -> None:
+        feed = Feed(scene.hall)
+        a, b = await scene.agents("a", "b")
+        table = await scene.match("coup", [a, None], kind="casual", status="open")
+        match = await scene.match("coup", [a, b])
+        assert not await feed._concerns_us(table)
+        assert not await feed._concerns_us(match)
+        assert set(feed._seated) == {match}
+        connected(scene.hall, b)
+        assert await feed._concerns_us(match)
+        assert not await feed._concerns_us(table)
+
+    on_stage(play, postgres.make())
