@@ -71,7 +71,7 @@ def test_agents_that_register_themselves(arena_server: ArenaServer) -> None:
         (["random", "--server", "URL"], {}, 2, "or --owner FILE; got 0"),
         (["random", "--server", "URL", "--token-env", "NO"], {}, 2, "--token-env 'NO': the variable holds no token"),
         (["random", "--server", "URL", "--token-env", "A"], {"A": "two words"}, 2, "the variable holds no token"),
-        (["random", "--server", "URL", "--token-file", "/no"], {}, 2, "--token-file /no: No such file or directory"),
+        (["random", "--server", "URL", "--token-file", "/no"], {}, 2, "--token-file '/no': No such file or directory"),
         (["random", "--server", "URL", "--token-env", "feint_abc"], {}, 2, "takes the name of a variable"),
         (["random", "--server", "URL", "--token-env", "A"], {"A": "feint_abc"}, 1, "This token is not known"),
         (["random", "--server", "URL", "--owner-token-env", "A"], {"A": "feint_abc"}, 1, "This token is not known"),

@@ -135,7 +135,7 @@ def test_waiting_ends_by_itself(arena_server: ArenaServer) -> None:
 
 
 @pytest.mark.parametrize(
-    ("token", "status", "text"), [("feint_abc", 1, "This token is not known"), ("", 2, "MINE: the variable holds")]
+    ("token", "status", "text"), [("feint_abc", 1, "This token is not known"), ("", 2, "'MINE': the variable holds")]
 )
 def test_it_says_at_once_what_is_wrong(arena_server: ArenaServer, token: str, status: int, text: str) -> None:
     words = [sys.executable, "-m", "feint", "mcp", "--server", arena_server.url, "--token-env", "MINE"]
