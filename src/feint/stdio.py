@@ -9,7 +9,7 @@ from typing import IO
 
 from feint.agent import Agent
 from feint.agents.process import LONGEST_FAULT
-from feint.errors import AgentFault
+from feint.errors import AgentFault, FeintError
 from feint.game import Game
 from feint.hosted import Hosted, game_of, read_message
 
@@ -25,7 +25,10 @@ def host(agent: Agent, lines: Iterable[str], out: IO[str], own: Game | None = No
     for line in lines:
         if not line.strip():
             continue
-        message = read_message(line)
+        try:
+            message = read_message(line)
+        except FeintError as error:
+            raise AgentFault(f"a message that does not fit docs/protocol.md: {error}") from error
         if message["type"] == "start":
             seat = Hosted(agent, game_of(message, own), message)
         elif message["type"] == "ask":
