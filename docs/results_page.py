@@ -13,7 +13,7 @@ from typing import Any
 Report = dict[str, Any]
 Row = dict[str, Any]
 
-HELD = {True: "holds", False: "does not hold", None: "not told"}
+HELD = {True: "holds", False: "does not hold", None: "undecided"}
 PAGES = {
     "coup-mdp": ("Solving Coup as an MDP/POMDP", "coup-mdp-win.svg"),
     "ipomdp-po-nim": ("Fully-nested I-POMDPs on partially observable nim", "ipomdp-po-nim-figure-3.svg"),
@@ -42,7 +42,7 @@ def _table(header: list[str], rows: list[list[str]]) -> str:
 
 
 def lasted(seconds: float) -> str:
-    return f"{seconds / 60:.1f} minutes" if seconds >= 120 else f"{seconds:.0f} seconds"
+    return f"{seconds / 60:.1f} minutes" if seconds >= 120 else f"{seconds:.1f} seconds"
 
 
 def made(report: Report) -> str:
@@ -94,6 +94,11 @@ def rate(value: float, unit: str) -> str:
     return f"{value:.3g} {unit}"
 
 
+def number(value: float) -> str:
+    """Three digits, or all of a large one."""
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
+
+
 def speed(benches: dict[str, Report]) -> str:
     """Every row of every bench that has a peer beside it, bench by bench; then what has none."""
     out = []
@@ -117,7 +122,7 @@ def _row(row: Row) -> list[str]:
     ratio = ""
     if row["ratio"] is not None:
         low, high = row["interval"] or (math.nan, math.nan)
-        ratio = f"{row['ratio']:,.3g}x ({low:,.3g} - {high:,.3g})"
+        ratio = f"{number(row['ratio'])}x ({number(low)} - {number(high)})"
     theirs = "" if row["theirs"] is None else rate(row["theirs"], row["unit"])
     return [row["workload"], rate(row["ours"], row["unit"]), row["peer"] or "", theirs, ratio]
 

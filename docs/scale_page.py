@@ -84,7 +84,7 @@ def sizing(report: Report) -> str:
     rows = [
         both("matches a second", matches),
         both("decisions a second", decisions, f"{per_match:.1f} a match of Coup between two"),
-        both("matches at once", matches * lasts, f"a match lasts {lasts:.0f} s at a second a decision"),
+        both("matches at once", matches * lasts, f"a match lasted {lasts:.0f} s, waits on the busy machine included"),
         both("cores for servers", cores["servers"], "any number of processes"),
         both("cores for the worker that leads", cores["leading worker"], "one process"),
         both("cores for PostgreSQL", cores["PostgreSQL"], "one host"),

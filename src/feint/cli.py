@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import signal
@@ -292,9 +293,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def complain(as_json: bool, message: str, status: int) -> int:
     """One line for people, and an object for machines."""
     if as_json:
-        print(json.dumps({"error": message}))
-    # What is quoted may come from a file: control characters are spelled out, not sent to the terminal.
-    message = "".join(c if c.isprintable() or c in "\n\t" else repr(c)[1:-1] for c in message)
+        with contextlib.suppress(OSError):  # a full disk, or nobody who reads: standard error says it still
+            print(json.dumps({"error": message}), flush=True)
+    message = " ".join(message.split("\n"))
     ERR.print(f"feint: {message}", markup=False, soft_wrap=True, style="red")
     return status
 

@@ -20,7 +20,7 @@ __all__ = ["Hosted", "game_of", "read_message"]
 
 NEEDED: dict[str, dict[str, type]] = {
     "start": {"game": str, "version": int, "parameters": dict, "seat": int, "seed": int, "protocol": int},
-    "ask": {"decision": int, "events": list, "legal": list},
+    "ask": {"decision": int, "events": list, "legal": list, "view": dict},
     "end": {"events": list, "returns": list},
     "error": {"error": dict},
 }
@@ -61,6 +61,8 @@ class Hosted:
     """One match of one agent."""
 
     def __init__(self, agent: Agent, game: Game, start: dict[str, Any]) -> None:
+        if not 0 <= start["seat"] < game.seats or not 0 <= start["seed"] < 1 << 64:
+            raise FeintError(f"start: no such seat or seed: {start['seat']}, {start['seed']}")
         self.agent, self.game = agent, game
         self._numbers = {_key(words): action for action, words in _vocabulary(game, start["seat"])}
         agent.start(game, start["seat"], start["seed"])

@@ -159,6 +159,9 @@ def standings(out: Console, data: dict[str, Any]) -> None:
             str(row["faults"]),
         )
     out.print(table)
+    for row in data["agents"]:
+        if "fault" in row:
+            out.print(f"{row['agent']} failed, at first: {row['fault']}", markup=False, soft_wrap=True, style="red")
     if duel:
         interval, deals = duel["interval"], duel["deals"]
         half = f" ± {(interval[1] - interval[0]) / 2:.3f}" if interval else ""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
 
 from feint.agent import Agent
 from feint.game import Event, Game, View
 from feint.tables import Choice, NotUnderstood, Table, spoken_here, table_of
+from feint.tables.screen import Screen
 
 
 class LeftTable(Exception):
@@ -24,7 +24,7 @@ class HumanAgent(Agent):
 
     def __init__(self) -> None:
         self.names: Sequence[str] = ()  # of all seats, if whoever set the table says so
-        self._console = Console(highlight=False, emoji=False)
+        self._console = Screen(highlight=False, emoji=False)
         self._log: list[Event] = []
         self._table: Table
         self._game: Game

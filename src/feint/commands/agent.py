@@ -24,6 +24,7 @@ from feint.remote.host import host
 from feint.remote.link import Link
 from feint.remote.table import check_plays, maker_of
 from feint.stdio import host as host_on_stdio
+from feint.tables.screen import spelled
 
 
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
@@ -94,12 +95,19 @@ def _on_stdio(args: argparse.Namespace) -> None:
         agent.close()
 
 
+def _spell(record: logging.LogRecord) -> bool:
+    """What an arena says goes to the terminal as text, on one line."""
+    record.msg, record.args = spelled(" ".join(record.getMessage().split("\n"))), ()
+    return True
+
+
 def _at_arena(args: argparse.Namespace) -> dict[str, Any]:
     if args.param:
         raise UsageError("ladders have the games' own parameters: --param is for --stdio")
     if not 1 <= args.most <= 64 or (args.matches is not None and args.matches < 1):
         raise UsageError(f"--most is 1 to 64 and --matches at least 1, got {args.most} and {args.matches}")
     logging.basicConfig(format="feint: %(message)s", level=logging.WARNING)
+    logging.getLogger("feint").addFilter(_spell)
     wishes = [_wish(text) for text in args.game]
     makers = [maker_of(spec) for spec in args.agents]
     for spec in args.agents:
@@ -204,7 +212,7 @@ def _registered(args: argparse.Namespace, names: list[str], owner: Calls, made: 
     tokens = []
     for name, spec in zip(names, args.agents, strict=True):
         try:
-            token, token_id = register(owner, name, about=spec[:400], note="feint agent")
+            token, token_id = register(owner, name, about=spec.partition(":")[0], note="feint agent")
         except NoArena as error:
             if error.code != "not_yours":
                 raise

@@ -203,8 +203,13 @@ async def _read_in(file: str, store: Any, modules: Any) -> dict[str, Any]:
 
 @contextlib.contextmanager
 def _whole(file: str) -> Iterator[IO[str]]:
-    """A file for nobody else to read, for it has secret seeds. An older one stays until this one is whole."""
+    """A file for nobody else to read, for it has secret seeds. An older one stays until this one is whole; what is no
+    file (a pipe, a device) is written to, not replaced."""
     target = Path(os.path.realpath(file))
+    if target.exists() and not target.is_file():
+        with target.open("w", encoding="utf-8") as out:
+            yield out
+        return
     draft = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
         with open(draft, "w", encoding="utf-8", opener=lambda path, flags: os.open(path, flags, 0o600)) as out:

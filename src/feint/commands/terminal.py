@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from feint.errors import FeintError
 from feint.evaluate.coinche_metrics import has_metrics
 from feint.game import Game
+from feint.tables.screen import Screen
 
 __all__ = [
     "ERR",
@@ -30,8 +30,8 @@ __all__ = [
     "status_line",
 ]
 
-OUT = Console(highlight=False, emoji=False)
-ERR = Console(stderr=True, highlight=False, emoji=False)
+OUT = Screen(highlight=False, emoji=False)
+ERR = Screen(stderr=True, highlight=False, emoji=False)
 
 
 class UsageError(FeintError):

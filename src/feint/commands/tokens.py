@@ -36,7 +36,7 @@ def owner_in_file(path: str, server: str, name: str) -> str:
     check_place(f"--owner {path!r}", path)
     for called in (name, f"{name[:30]} {secrets.token_hex(3)}"):
         try:
-            token = str(Calls(server).post("/owners", {"name": called})["token"])
+            token = _token(str(Calls(server).post("/owners", {"name": called})["token"]), f"what {server} answers")
             break
         except NoArena as error:
             if error.code != "name_taken" or called != name:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+import signal
+import threading
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -84,10 +86,12 @@ class Tally:
     decisions: int = 0
     ms: float = 0.0
     faults: int = 0
+    fault: str = ""  # why it failed, the first time that it did
 
     def add(self, other: Tally) -> None:
         for name, value in asdict(other).items():
-            setattr(self, name, getattr(self, name) + value)
+            mine = getattr(self, name)
+            setattr(self, name, (mine or value) if name == "fault" else mine + value)
 
     def summary(self, agent: str) -> dict[str, Any]:
         """One row of the table."""
@@ -106,6 +110,7 @@ class Tally:
             "mean_return_interval": mean_interval(self.returns / plays, self.squares, self.deals),
             "ms_per_decision": self.ms / max(1, self.decisions),
             "faults": self.faults,
+            **({"fault": self.fault} if self.fault else {}),
         }
 
     def duel(self, agents: Sequence[str]) -> dict[str, Any]:
@@ -135,7 +140,8 @@ def _count(record: Record, at: Sequence[int], teams: Sequence[int], tallies: lis
         tally.returns += record.returns[seat]
         tally.decisions += len(mine)
         tally.ms += sum(entry.ms or 0.0 for entry in mine)
-        tally.faults += sum(entry.fault is not None for entry in mine)
+        faults = [entry.fault for entry in mine if entry.fault is not None]
+        tally.faults, tally.fault = tally.faults + len(faults), tally.fault or next(iter(faults), "")
 
 
 def _close_deal(tallies: Sequence[Tally]) -> None:
@@ -215,6 +221,46 @@ def _on_ray(
             tell(tallies[0].games)
 
 
+def gather(
+    results: Generator[tuple[list[Tally], list[Record]], None, None],
+    total: list[Tally],
+    keep: Callable[[Record], object] | None,
+) -> None:
+    """Add up what comes, in order. Ctrl-C ends the playing wherever it comes, and does not tear a shard apart."""
+    waits, wanted = False, False
+
+    def interrupt(*_: object) -> None:
+        nonlocal wanted
+        wanted = True
+        if waits:
+            raise KeyboardInterrupt
+
+    ours = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, interrupt) if ours else None
+    try:
+        while True:
+            found = None
+            try:
+                waits = not wanted
+                found = results.throw(KeyboardInterrupt) if wanted else next(results)
+                waits, wanted = False, False
+            except StopIteration:
+                return
+            except KeyboardInterrupt:
+                waits, wanted = False, True
+                if found is None:
+                    return
+            tallies, kept = found
+            for sum_, part in zip(total, tallies, strict=True):
+                sum_.add(part)
+            if keep:
+                for record in kept:
+                    keep(record)
+    finally:
+        if ours:
+            signal.signal(signal.SIGINT, before)
+
+
 def head_to_head(
     game: str,
     agents: Sequence[str],
@@ -260,12 +306,7 @@ def head_to_head(
         if ray
         else on_threads(shards, threads, 4 * threads, play)
     )
-    for tallies, kept in results:
-        for sum_, part in zip(total, tallies, strict=True):
-            sum_.add(part)
-        if keep:
-            for record in kept:
-                keep(record)
+    gather(results, total, keep)
     if not total[0].deals:
         raise KeyboardInterrupt  # before the first deal was over
     return {

@@ -11,6 +11,7 @@ from feint.mcp.texts import end_text, question_text
 from feint.remote.link import Link
 
 MOST_ENDS = 50
+LEFT = 10.0  # seconds, where the arena does not say
 
 
 class Desk:
@@ -35,9 +36,10 @@ class Desk:
     def _hear(self, message: dict[str, Any]) -> None:
         kind, match = message["type"], message.get("match", "")
         if kind == "start":
-            self._starts[match] = {name: message[name] for name in ("game", "seats")}
+            self._starts[match] = {"game": message["game"], "seats": message.get("seats", "?")}
         elif kind == "ask":
-            self._asks[match] = (time.monotonic() + message["timeout_ms"] / 1000, message)
+            left = message.get("timeout_ms")
+            self._asks[match] = (time.monotonic() + (left / 1000 if isinstance(left, int | float) else LEFT), message)
         elif kind in ("end", "void") and match in self._starts:
             del self._starts[match]
             self._asks.pop(match, None)

@@ -41,11 +41,19 @@ BROKEN = (
 def reading(path: str | Path, what: str) -> Iterator[None]:
     """Say of a file that is read here, if anything is wrong with it, that it is no such thing; `what` it should be."""
     try:
+        _check_packed(Path(path))
         yield
     except FeintError:
         raise
     except BROKEN as error:
         raise BadCheckpoint(f"{str(path)!r} is no {what}, or a broken one; {REMEDY}") from error
+
+
+def _check_packed(path: Path) -> None:
+    """Our archives are not compressed: they hold no more than they are large. Else a small one fills the memory."""
+    with zipfile.ZipFile(path) as archive:
+        if sum(part.file_size for part in archive.infolist()) > path.stat().st_size:
+            raise ValueError("an archive that holds more than it is large")
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import urllib.error
@@ -11,6 +12,15 @@ from typing import Any
 
 from feint.errors import NoArena
 
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """An arena does not send us elsewhere: who does would get the token there."""
+
+    def redirect_request(self, *_: Any, **__: Any) -> None:
+        return None
+
+
+DIRECTLY = urllib.request.build_opener(_NoRedirect)
 WAIT = 30.0  # seconds for an answer
 LARGEST = 1 << 24
 
@@ -52,11 +62,11 @@ class Calls:
         headers = self._headers | ({"content-type": "application/json"} if data is not None else {})
         request = urllib.request.Request(f"{self.url}/api/v1{path}", data, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=WAIT) as answer:
+            with DIRECTLY.open(request, timeout=WAIT) as answer:
                 return _read(answer.read(LARGEST))
         except urllib.error.HTTPError as error:
             raise _refusal(self.url, error) from None
-        except (OSError, ValueError, RecursionError) as error:
+        except (OSError, ValueError, RecursionError, http.client.HTTPException) as error:
             raise NoArena(f"no arena answers at {self.url}: {reason(error)}; feint serve starts one", "away") from None
 
 
@@ -82,7 +92,7 @@ def _refusal(url: str, error: urllib.error.HTTPError) -> NoArena:
     try:
         said = json.loads(error.read(LARGEST))["error"]
         return NoArena(str(said["message"]), str(said["code"]), dict(said))
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError, http.client.HTTPException):
         return NoArena(f"what answers at {url} is no arena: it says {error.code} {error.reason}", "no_arena")
 
 

@@ -128,11 +128,21 @@ def _read(text: str | bytes) -> dict[str, Any]:
     except FeintError as error:
         raise OSError(f"it says what no arena says: {error}") from None
     words = [message.get(name, "") for name in ("match", "cursor")]
+    if message["type"] == "end":
+        _check_end(message)
     if message["type"] == "error":
         words += [message["error"].get(name) for name in ("code", "message")]
     if not all(isinstance(word, str) for word in words):
         raise OSError(f"it says what no arena says: {text[:60]!r}")
     return message
+
+
+def _check_end(end: dict[str, Any]) -> None:
+    """A number for each seat in both lists, and ours among the seats."""
+    returns, ranking = end["returns"], end["ranking"]
+    numbers = all(isinstance(one, int | float) for one in [*returns, *ranking])
+    if not numbers or len(returns) != len(ranking) or not 0 <= end["seat"] < len(returns):
+        raise OSError(f"it says what no arena says: the end of a match for seat {end['seat']}")
 
 
 def _websockets() -> tuple[Any, type[Exception], type[Exception]]:

@@ -15,6 +15,7 @@ from feint.remote.calls import Answer, Calls
 __all__ = ["fetch_records", "pages_of"]
 
 PAGE = 100
+LONGEST_PAUSE = 60.0  # seconds, whatever the arena asks for
 
 
 def fetch_records(url: str, limit: int | None = None, **wanted: str) -> Iterator[tuple[str, Record]]:
@@ -25,7 +26,7 @@ def fetch_records(url: str, limit: int | None = None, **wanted: str) -> Iterator
     calls = Calls(url)
     for match in islice(_matches(calls, wanted), limit):
         try:
-            yield match, Record.from_json(_patiently(calls, f"/matches/{match}/record"))
+            yield match, Record.from_json(_patiently(calls, f"/matches/{urllib.parse.quote(match, safe='')}/record"))
         except NoArena as error:
             if error.code in ("away", "no_arena"):
                 raise
@@ -60,4 +61,7 @@ def _patiently(calls: Calls, path: str) -> Answer:
         except NoArena as error:
             if error.code != "too_many":
                 raise
-            time.sleep(float(error.more.get("retry_after", 1.0)))
+            pause = error.more.get("retry_after", 1.0)
+            time.sleep(
+                min(max(pause, 0.1), LONGEST_PAUSE) if isinstance(pause, int | float) and pause == pause else 1.0
+            )

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Query, Request
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
 from sqlalchemy import and_, or_
+from starlette.requests import HTTPConnection
 
 from feint.arena.arena import Arena
 from feint.arena.errors import ArenaError
@@ -161,7 +162,7 @@ def must_be(caller: Caller, *scopes: str) -> None:
         raise ArenaError(403, "wrong_scope", f"This needs a token of scope {' or '.join(scopes)}, not {caller.scope}.")
 
 
-def address_of(request: Request) -> str:
+def address_of(request: HTTPConnection) -> str:
     return request.client.host if request.client else "nowhere"
 
 

@@ -11,7 +11,7 @@ import orjson
 from fastapi import APIRouter, Query, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import StreamingResponse
 
-from feint.arena.api.calls import ERRORS, Hosted, Player, is_plain
+from feint.arena.api.calls import ERRORS, Hosted, Player, address_of, is_plain
 from feint.arena.api.matches import checked_explanation, said
 from feint.arena.arena import Arena
 from feint.arena.errors import ArenaError
@@ -71,7 +71,7 @@ async def agent_socket(socket: WebSocket) -> None:
     try:
         caller, after = await _greeted(arena, socket)
     except ArenaError as error:
-        await _refuse(socket, error)
+        await _refuse(socket, _counted(arena, socket, error))
         return
     except (WebSocketDisconnect, TimeoutError):
         return
@@ -86,6 +86,15 @@ async def agent_socket(socket: WebSocket) -> None:
         await talk.go_on()
     finally:
         arena.disconnect(caller.agent, box)
+
+
+def _counted(arena: Arena, socket: WebSocket, error: ArenaError) -> ArenaError:
+    """Who comes without a good token is counted by his address, as over HTTP."""
+    try:
+        arena.doorman.strangers.take(address_of(socket))
+    except ArenaError as too_many:
+        return too_many
+    return error
 
 
 async def _refuse(socket: WebSocket, error: ArenaError) -> None:

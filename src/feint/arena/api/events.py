@@ -31,7 +31,7 @@ Format = Literal["round_robin", "swiss", "duplicate"]
 
 
 class NewEvent(Asked):
-    name: Annotated[str, Field(min_length=2, max_length=80, pattern=r"^[^\x00-\x1f<>]+$")] = Field(
+    name: Annotated[str, Field(min_length=2, max_length=80, pattern=r"^[^\x00-\x1f<>/]+$")] = Field(
         examples=["Spring cup"]
     )
     game: Slug = Field(examples=["coup"])

@@ -221,11 +221,13 @@ async def give_up(match: str, caller: Player, arena: Hosted) -> Resigned:
 
 def said(action: Any, data: Any, fault: Any) -> tuple[dict[str, Any] | None, str | None]:
     """An action in words, or None and why there is none."""
-    if isinstance(fault, str) and 0 < len(fault) <= LONGEST_FAULT and action is None:
+    if isinstance(fault, str) and 0 < len(fault) <= LONGEST_FAULT and fault.isprintable() and action is None:
         return None, fault
     if not isinstance(action, str) or fault is not None:
         raise ArenaError(
-            422, "bad_message", f"An answer has an action, or a fault: the reason, up to {LONGEST_FAULT} characters."
+            422,
+            "bad_message",
+            f"An answer has an action, or a fault: the reason, one line of up to {LONGEST_FAULT} characters.",
         )
     return {"action": action, **({"data": data} if data is not None else {})}, None
 
