@@ -299,6 +299,7 @@ def test_events_over_http(server: Server, tmp_path: Path) -> None:
         bot.start()
     event = {"name": "cup", "game": "kuhn", "agents": names, "format": "duplicate", "rounds": 3}
     assert error(server.call("POST", "/api/v1/events", event, server.token()))[0] == 403
+    assert error(server.call("POST", "/api/v1/events", event | {"name": "cup / plate"}, admin))[0] == 422
     made = server.post("/api/v1/events", event, admin)
     assert made["status"] == "planned"
     server.post("/api/v1/events/cup/start", {}, admin)

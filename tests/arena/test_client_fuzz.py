@@ -22,7 +22,7 @@ from server import ArenaServer
 import feint
 from feint.errors import FeintError
 from feint.remote import link as links
-from feint.remote.calls import Calls, register
+from feint.remote.calls import DIRECTLY, Calls, register
 from feint.remote.guest import Guest, Wish
 from feint.remote.link import Link
 from feint.remote.records import fetch_records
@@ -177,8 +177,12 @@ def test_anything_to_our_calls(arena_server: ArenaServer, heard: list[str], exam
             return Answer(given[kind])
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(urllib.request, "urlopen", answer)
+            patch.setattr(DIRECTLY, "open", answer)
             for call in (lambda: list(fetch_records("http://x", 3)), lambda: register(Calls("http://x", "t"), "name")):
-                assert "\n" not in refusal(call)
+                said.append(refusal(call))
+                assert "\n" not in said[-1]
 
+    said: list[str] = []
     asked()
+    assert "" in said
+    assert len(set(said)) > 5, "some were answered, and others refused in several ways"

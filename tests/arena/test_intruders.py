@@ -212,6 +212,27 @@ def test_strangers_are_counted_by_their_address(tmp_path: Path) -> None:
         assert server.call("GET", "/api/v1/me", token="feint_nobody")[0] in (401, 429)
 
 
+def test_strangers_are_counted_at_the_door_of_agents(tmp_path: Path) -> None:
+    with Strict(str(tmp_path / "arena.sqlite")) as server:
+        address = f"ws{server.url.removeprefix('http')}/api/v1/agent"
+        said = []
+        for _ in range(40):
+            with connect(address, additional_headers={"authorization": "Bearer feint_nobody"}) as wire:
+                said.append(json.loads(wire.recv(timeout=20))["error"]["code"])
+        assert said[:10] == ["bad_token"] * 10
+        assert said[-1] == "too_many"
+
+
+def test_a_reason_does_not_steer_a_terminal(server: Server) -> None:
+    tokens = [server.token(), server.token()]
+    match = table(server, tokens)
+    for token in tokens:
+        body = {"decision": 0, "fault": "x\x1b[2J"}
+        assert server.call("POST", f"/api/v1/matches/{match}/answer", body, token)[0] in (409, 422)
+    said = [server.call("POST", f"/api/v1/matches/{match}/answer", body, token)[0] for token in tokens]
+    assert 422 in said
+
+
 def test_explanations_do_not_grow_without_end(tmp_path: Path) -> None:
     async def play(scene: Scene) -> None:
         agents = await scene.agents("a", "b")
