@@ -19,13 +19,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hosts import Host, HostServer, Network, worker
+from hosts import Host, HostServer, Network, asked_of, worker
 from player import Bot
 from test_faults import decisions_of
 
 GAMES = [("coup", 2)] * 4 + [("coup", 4), ("leduc", 2), ("kuhn", 2), ("duel", 2), ("coinche", 4), ("liars_dice", 2)]
 PAUSE = (10.0, 50.0)  # seconds from one fault to the next
 THINK = 1.5  # seconds, at most, of a stranger's bot
+LONGEST = 1800  # seconds: of a match between bots, whatever befell it
 SAMPLE = 30.0  # seconds between looks at the memory
 
 
@@ -222,6 +223,19 @@ class Soak:
         """Faults are over: what is under way is played to its end without a pause."""
         for bot in self.bots:
             bot.think = 0.0
+
+    def part(self) -> None:
+        """Our bots leave the queue; the house plays on among itself."""
+        for bot in self.bots:
+            self.stays.call("DELETE", "/api/v1/queue", token=bot.token)
+
+    def stuck(self) -> int:
+        """Matches of our bots that still run, and any that runs for longer than a match can."""
+        query = (
+            "SELECT count(DISTINCT m.id) FROM matches m JOIN seats s ON s.match = m.id JOIN agents a ON a.id = s.agent "
+            f"WHERE m.status = 'running' AND (a.kind <> 'house' OR m.created < extract(epoch from now()) - {LONGEST})"
+        )
+        return int(asked_of(self.cluster.programs, self.database, query)[0])
 
     def growth(self) -> dict[str, tuple[float, float]]:
         """Of each kind of process that lived all the time: mean megabytes in the second quarter and in the last one."""

@@ -14,8 +14,8 @@ import pytest
 from conftest import Postgres, programs
 from hosts import Network, can_be_made
 from soak import Soak
-from test_faults import none_is_stuck, ratings_are_right
-from test_hosts import answers, wait_until
+from test_faults import ratings_are_right, wait_until
+from test_hosts import answers
 
 MINUTES = float(os.environ.get("FEINT_SOAK", "6"))
 MAY_GROW = 1.1 if MINUTES >= 60 else 1.3  # from the second quarter to the last; a short one is warm only then
@@ -39,7 +39,8 @@ def test_an_arena_lives_through_faults(tmp_path: Path) -> None:
             for server in (soak.stays, soak.goes):
                 wait_until(lambda server=server: answers(server), 60)
             soak.quicken()
-            none_is_stuck(soak.stays, soak.bots)
+            soak.part()
+            wait_until(lambda: soak.stuck() == 0, 120)
             time.sleep(0.5)
             soak.settle()
             assert not any(bot.acknowledged for bot in soak.bots)
