@@ -28,7 +28,7 @@ from feint.regret import cfr
 from feint.regret.mccfr import MccfrOptions, load_run, save_run
 
 MANY = [pytest.param(80, id="few"), pytest.param(4000, id="many", marks=pytest.mark.nightly)]
-SMALL = settings_for(feint.make("kuhn")).but(hidden=(4,), traversals=8, steps=4, memory=64)
+SMALL = settings_for(feint.make("kuhn")).but(hidden=(4,), traversals=8, steps=4, rows=64)
 SECONDS = 5.0  # for a file of a few kilobytes, on a busy machine
 
 ARRAYS = st.sampled_from(

@@ -113,7 +113,6 @@ def test_a_child_that_does_not_end(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--peers"], "--pomdpsol PATH names a pomdpsol of your own"),
         (["--models", "/no/such"], "there is no such directory"),
         (["--pomdpsol", "/no/such"], "there is no such program"),
         (["--pomdpsol", sys.executable], "give them with --models DIR"),

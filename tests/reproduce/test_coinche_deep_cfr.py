@@ -35,7 +35,7 @@ TINY = Sizes(
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Trainings that learn nothing, quickly."""
     for name, settings in deep_cfr_settings.PRESETS.items():
-        less = {"traversals": 1, "steps": 2, "batch": 8, "hidden": (4,), "memory": 500}
+        less = {"traversals": 1, "steps": 2, "batch": 8, "hidden": (4,), "rows": 500}
         monkeypatch.setitem(deep_cfr_settings.PRESETS, name, replace(settings, **less))
 
 
