@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hosts import Host, HostServer, Network, asked_of, worker
+from hosts import Host, HostServer, Network, worker
 from player import Bot
 from test_faults import decisions_of
 
@@ -235,7 +235,7 @@ class Soak:
             "SELECT count(DISTINCT m.id) FROM matches m JOIN seats s ON s.match = m.id JOIN agents a ON a.id = s.agent "
             f"WHERE m.status = 'running' AND (a.kind <> 'house' OR m.created < extract(epoch from now()) - {LONGEST})"
         )
-        return int(asked_of(self.cluster.programs, self.database, query)[0])
+        return int(self.cluster.ask(self.database, query)[0])
 
     def growth(self) -> dict[str, tuple[float, float]]:
         """Of each kind of process that lived all the time: mean megabytes in the second quarter and in the last one."""

@@ -11,11 +11,12 @@ import time
 from pathlib import Path
 
 import pytest
-from conftest import Postgres, programs
 from hosts import Network, can_be_made
 from soak import Soak
 from test_faults import ratings_are_right, wait_until
 from test_hosts import answers
+
+from feint.bench.postgres import Postgres, programs
 
 MINUTES = float(os.environ.get("FEINT_SOAK", "6"))
 MAY_GROW = 1.1 if MINUTES >= 60 else 1.3  # from the second quarter to the last; a short one is warm only then
