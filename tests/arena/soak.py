@@ -112,12 +112,15 @@ class Soak:
                 fault = time.monotonic() + self.random.uniform(*PAUSE)
             time.sleep(0.5)
 
-    def settle(self) -> None:
-        """Every acknowledged answer of matches that have ended stands in their records; then it may be forgotten."""
+    def settle(self, all_have_ended: bool = False) -> None:
+        """Every acknowledged answer of matches that have ended stands in their records; then it may be forgotten.
+
+        A bot that was away may never hear of an end: after the last one all are looked at.
+        """
         mine: dict[str, dict[int, list[Any]]] = {}
         for bot in self.bots:
             assert not bot.refused, bot.refused[0]
-            over = [answer for answer in list(bot.acknowledged) if answer[0] in bot.ended]
+            over = [answer for answer in list(bot.acknowledged) if all_have_ended or answer[0] in bot.ended]
             for answer in over:
                 match, _, seat, action = answer
                 mine.setdefault(match, {}).setdefault(seat, []).append((bot, answer, action))

@@ -43,7 +43,7 @@ def test_an_arena_lives_through_faults(tmp_path: Path) -> None:
             soak.part()
             wait_until(lambda: soak.stuck() == 0, 120)
             time.sleep(0.5)
-            soak.settle()
+            soak.settle(all_have_ended=True)
             assert not any(bot.acknowledged for bot in soak.bots)
             assert not soak.stays.get("/api/v1/matches?status=void&limit=200")["matches"]
         finally:

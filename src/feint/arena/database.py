@@ -80,7 +80,7 @@ class Database:
 
     async def read(self, work: Work[T]) -> T:
         """Do work that changes nothing."""
-        with _as_storage_down():
+        with as_storage_down():
             return await self._store.run(work, writes=False)
 
     async def write(self, work: Work[T], urgent: bool = False) -> T:
@@ -88,12 +88,12 @@ class Database:
 
         urgent: before what others wait to write; somebody's clock runs.
         """
-        with _as_storage_down():
+        with as_storage_down():
             return await self._store.run(work, writes=True, urgent=urgent)
 
     async def define(self, work: Callable[[Connection], None]) -> None:
         """Change the tables themselves, in one transaction."""
-        with _as_storage_down():
+        with as_storage_down():
             await self._store.define(work)
 
     async def close(self) -> None:
@@ -182,7 +182,7 @@ def _settle(kept: asyncio.Future[None], error: Exception | None) -> None:
 
 
 @contextlib.contextmanager
-def _as_storage_down() -> Iterator[None]:
+def as_storage_down() -> Iterator[None]:
     """Say of a driver that fails that nothing can be kept now. What breaks the schema's rules stays what it is."""
     try:
         yield

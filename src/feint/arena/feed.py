@@ -15,7 +15,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from feint.arena import rows
-from feint.arena.database import Postgres
+from feint.arena.database import Postgres, as_storage_down
 from feint.arena.errors import StorageDown
 from feint.arena.hall import Hall
 from feint.arena.keeper import LOG, PROCESS
@@ -38,8 +38,9 @@ class Feed:
             while True:
                 try:
                     postgres = self.hall.database.postgres
-                    await (self._listen(postgres) if postgres else self._poll())
-                except (StorageDown, OSError):
+                    with as_storage_down():
+                        await (self._listen(postgres) if postgres else self._poll())
+                except StorageDown:
                     await asyncio.sleep(0.5)
                 except Exception:
                     self.hall.metrics.failures.inc()
