@@ -143,8 +143,10 @@ def standings(out: Console, data: dict[str, Any]) -> None:
     out.print(f"{data['game']}, {data['games']} {what}, seed {data['seed']}; 95% intervals, ms a decision")
     table = Grid(box=None)
     table.add_column("agent", overflow="fold")  # two of one kind differ at the end of their specs
-    for name in ("wins", "draws", "share", "mean return", "ms", "faults"):
+    for name in ("wins", "draws", "share", "mean return"):
         table.add_column(name, no_wrap=True)
+    table.add_column("ms", no_wrap=True, min_width=8)  # the table has one shape, however long they thought
+    table.add_column("faults", no_wrap=True)
     for row in data["agents"]:
         low, high = row["share_interval"]
         interval = row["mean_return_interval"]

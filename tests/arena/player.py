@@ -32,13 +32,13 @@ class Bot(threading.Thread):
         self.reconnects = self.down = 0
         self.over = threading.Event()
         self.think = 0.0
+        self.cursor: str | None = None
         self._stream: http.client.HTTPConnection | None = None
 
     def run(self) -> None:
-        cursor = None
         while not self.over.is_set():
             try:
-                cursor = self._listen(cursor)
+                self._listen()
             except (OSError, http.client.HTTPException, ValueError):
                 self.reconnects += 1
                 self.address = self.addresses[(self.addresses.index(self.address) + 1) % len(self.addresses)]
@@ -62,12 +62,12 @@ class Bot(threading.Thread):
         finally:
             connection.close()
 
-    def _listen(self, cursor: str | None) -> str | None:
+    def _listen(self) -> None:
         queue = {"game": self.game, "players": self.players, "repeat": True, **self.more}
         self._call("POST", "/api/v1/queue", queue)
         connection = self._stream = http.client.HTTPConnection(*self.address, timeout=20)
         try:
-            after = f"?after={cursor}" if cursor else ""
+            after = f"?after={self.cursor}" if self.cursor else ""
             headers = {"authorization": f"Bearer {self.token}"}
             connection.request("GET", f"/api/v1/agent/stream{after}", headers=headers)
             answer = connection.getresponse()
@@ -78,14 +78,13 @@ class Bot(threading.Thread):
                 if not line:
                     raise OSError("the stream ended")
                 message = json.loads(line)
-                cursor = message.get("cursor", cursor)
+                self.cursor = message.get("cursor", self.cursor)
                 if message["type"] == "ask":
                     self._answer(message)
                 elif message["type"] in ("end", "void"):
                     self.ended[message["match"]] = message
         finally:
             connection.close()
-        return cursor
 
     def _answer(self, ask: dict[str, Any]) -> None:
         action = self.random.choice(ask["legal"])

@@ -112,15 +112,16 @@ class Soak:
                 fault = time.monotonic() + self.random.uniform(*PAUSE)
             time.sleep(0.5)
 
-    def settle(self, all_have_ended: bool = False) -> None:
-        """Every acknowledged answer of matches that have ended stands in their records; then it may be forgotten.
+    def unheard(self) -> list[tuple[str, str]]:
+        """Matches in which an answer was acknowledged, and whose end its bot has not heard of: game and name."""
+        return [(bot.game, answer[0]) for bot in self.bots for answer in bot.acknowledged if answer[0] not in bot.ended]
 
-        A bot that was away may never hear of an end: after the last one all are looked at.
-        """
+    def settle(self) -> None:
+        """Every acknowledged answer of matches that have ended stands in their records; then it may be forgotten."""
         mine: dict[str, dict[int, list[Any]]] = {}
         for bot in self.bots:
             assert not bot.refused, bot.refused[0]
-            over = [answer for answer in list(bot.acknowledged) if all_have_ended or answer[0] in bot.ended]
+            over = [answer for answer in list(bot.acknowledged) if answer[0] in bot.ended]
             for answer in over:
                 match, _, seat, action = answer
                 mine.setdefault(match, {}).setdefault(seat, []).append((bot, answer, action))

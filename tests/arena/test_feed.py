@@ -9,6 +9,7 @@ from typing import Any
 from scene import Scene, connected, on_stage
 
 from feint.arena.database import Database
+from feint.arena.errors import StorageDown
 from feint.arena.feed import Feed
 from feint.arena.hall import Hall
 
@@ -70,6 +71,44 @@ def test_each_process_hears_what_concerns_it(postgres: Any) -> None:
             await database.close()
 
     on_stage(play, postgres.make())
+
+
+def test_news_that_cannot_be_looked_up_are_not_lost(database_url: str) -> None:
+    """The last thing that is said of a match is its end: a database that is away just then must not swallow it."""
+
+    class Away(Hall):
+        fails = 0
+
+        async def refresh(self, match: str) -> None:
+            if self.fails:
+                self.fails -= 1
+                raise StorageDown("it is away")
+            await super().refresh(match)
+
+    async def play(scene: Scene) -> None:
+        database = Database(scene.url)
+        there = Away(database, lambda: scene.time)
+        agents = await scene.agents("a", "b")
+        match = await scene.match("kuhn", list(agents))
+        heard = connected(there, agents[1])
+        await there.begin(match, mine=False)
+        follow = asyncio.create_task(Feed(there).follow())
+        await asyncio.sleep(0.5)  # it listens
+        there.fails = 3
+        await scene.play_on(scene.hall, match, random.Random(0))
+        for _ in range(200):
+            await asyncio.sleep(0.05)
+            if any(message["type"] == "end" for message in heard):
+                break
+        else:
+            raise AssertionError("the end was lost")
+        assert not there.fails
+        follow.cancel()
+        await asyncio.gather(follow, return_exceptions=True)
+        await there.close()
+        await database.close()
+
+    on_stage(play, database_url)
 
 
 def test_somebody_may_still_sit_down(postgres: Any) -> None:

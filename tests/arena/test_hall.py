@@ -18,6 +18,7 @@ from feint.arena.api.matches import show_match
 from feint.arena.clock import Clock
 from feint.arena.errors import ArenaError
 from feint.arena.live import Live
+from feint.arena.mailbox import Mailbox
 from feint.match import replay
 from feint.record import Record
 
@@ -285,6 +286,29 @@ def test_what_a_connection_hears(database_url: str) -> None:
     on_stage(play, database_url)
 
 
+def test_who_comes_while_a_match_ends_elsewhere_hears_of_it(database_url: str) -> None:
+    """It is under way when the process looks who plays, and over when it would be held."""
+
+    async def play(scene: Scene) -> None:
+        agents = await scene.agents("a", "b")
+        match = await scene.match("kuhn", [*agents])
+        there, elsewhere = scene.new_hall(), scene.hall
+        hold = there.hold
+
+        async def late(wanted: str) -> Live | None:
+            await scene.play_on(elsewhere, match, random.Random(2))
+            return await hold(wanted)
+
+        there.hold = late  # type: ignore[method-assign]
+        heard: list[dict[str, Any]] = []
+        box = Mailbox()
+        box.put = heard.append  # type: ignore[method-assign]
+        await there.connect(str(agents[0]), box)
+        assert [(message["type"], message["match"]) for message in heard] == [("end", match)]
+
+    on_stage(play, database_url)
+
+
 def test_an_agent_that_comes_back_hears_what_it_missed(database_url: str) -> None:
     async def play(scene: Scene) -> None:
         agents = await scene.agents("a", "b")
@@ -293,8 +317,6 @@ def test_an_agent_that_comes_back_hears_what_it_missed(database_url: str) -> Non
         scene.time += 20
         await scene.play_on(scene.hall, first, random.Random(2))
         second = await scene.match("coup", [*agents])
-        from feint.arena.mailbox import Mailbox
-
         heard: list[dict[str, Any]] = []
         box = Mailbox()
         box.put = heard.append  # type: ignore[method-assign]

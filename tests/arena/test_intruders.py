@@ -22,7 +22,7 @@ from feint.arena.admin import owner_token
 from feint.arena.errors import ArenaError
 from feint.arena.hall import MOST_EXPLAINED
 from feint.arena.keeper import OPEN_FOR, claim, clear, every
-from feint.arena.rebuilt import MOST_ENDED, missed
+from feint.arena.rebuilt import MOST_ENDED, missed, playing
 
 
 @pytest.fixture(scope="module")
@@ -190,8 +190,9 @@ def test_who_comes_back_after_long_is_told_the_last_endings(tmp_path: Path) -> N
                 session.add(rows.Seat(match=f"m{number}", seat=0, agent=agents[0]))
 
         await scene.database.write(copy)
-        running, ended = await scene.database.read(lambda session: missed(session, str(agents[0]), 1.0))
+        running = await scene.database.read(lambda session: playing(session, str(agents[0])))
         assert [row.id for row in running] == [match]
+        ended = await scene.database.read(lambda session: missed(session, str(agents[0]), 1.0, []))
         assert [row.id for row in ended] == [f"m{number}" for number in range(20, many)]
 
     on_stage(play, str(tmp_path / "arena.sqlite"))

@@ -42,8 +42,12 @@ def test_an_arena_lives_through_faults(tmp_path: Path) -> None:
             soak.quicken()
             soak.part()
             wait_until(lambda: soak.stuck() == 0, 120)
-            time.sleep(0.5)
-            soak.settle(all_have_ended=True)
+            for _ in range(60):
+                if not soak.unheard():
+                    break
+                time.sleep(1.0)
+            assert not soak.unheard()  # shows which
+            soak.settle()
             assert not any(bot.acknowledged for bot in soak.bots)
             assert not soak.stays.get("/api/v1/matches?status=void&limit=200")["matches"]
         finally:

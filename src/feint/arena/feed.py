@@ -48,9 +48,14 @@ class Feed:
                     await asyncio.sleep(0.5)
 
     async def _refresh(self, match: str) -> None:
-        with contextlib.suppress(StorageDown):
-            if await self._concerns_us(match):
-                await self.hall.guard(match, self.hall.refresh(match))
+        """Raises StorageDown: these news would be lost, so that all that may have changed is looked at again."""
+        if await self._concerns_us(match):
+            await self.hall.guard(match, self.hall.refresh(match))
+
+    async def _catch_up(self) -> None:
+        """With all that may have changed while nothing was heard."""
+        for match in {*self.hall.lives, *self.hall.watchers, *await self._begun()}:
+            await self._refresh(match)
 
     async def _concerns_us(self, match: str) -> bool:
         """Whether a match is held here, or played or watched by somebody here. Who sits at it is looked up once."""
@@ -70,6 +75,7 @@ class Feed:
         newest = select(func.max(rows.Answer.id))
         answer = await self.hall.database.read(lambda session: session.scalar(newest)) or 0
         touched, alone = self.hall.now(), False
+        await self._catch_up()
         others = select(func.count()).select_from(rows.Duty).where(rows.Duty.name.startswith(PROCESS))
         others = others.where(rows.Duty.owner != self.hall.name)
 
@@ -122,8 +128,7 @@ class Feed:
             driver: Any = raw.driver_connection
             await driver.add_listener("feint", hear)
             driver.add_termination_listener(lambda _: changed.put_nowait(None))
-            for match in {*self.hall.lives, *self.hall.watchers, *await self._begun()}:
-                await self._refresh(match)
+            await self._catch_up()
             while (first := await self._next(changed, driver)) is not None:
                 batch = {first}
                 while not changed.empty():

@@ -27,7 +27,7 @@ from feint.arena.live import Live
 from feint.arena.mailbox import Mailbox
 from feint.arena.metrics import Metrics
 from feint.arena.place import this_place
-from feint.arena.rebuilt import answers_of, apply, gone, load, missed, resigned, time_of
+from feint.arena.rebuilt import answers_of, apply, gone, load, missed, playing, resigned, time_of
 
 LOG = logging.getLogger("feint")
 Spoken = dict[str, Any] | None  # an action in words, or none
@@ -265,10 +265,8 @@ class Hall:
             try:
                 at = live.since() if ours else live.deadline(seat)
                 await self._keep(live, seat, action, max(at, live.since()), fault, None)
-            except StorageDown:
-                await asyncio.sleep(AGAIN)
             except ArenaError:
-                await asyncio.sleep(AGAIN)  # somebody was quicker, and we shall hear of it
+                await asyncio.sleep(AGAIN)  # the database is away, or somebody was quicker and we shall hear of it
         if self.lives.get(live.id) is live and live.decision == decision:
             self._go_on(live)
 
@@ -328,7 +326,10 @@ class Hall:
 
     def say(self, agent: str, message: dict[str, Any]) -> None:
         for box in self.mailboxes.get(agent, ()):
-            box.put({**message, "cursor": f"{self.now():.3f}"})
+            self._post(box, message)
+
+    def _post(self, box: Mailbox, message: dict[str, Any]) -> None:
+        box.put({**message, "cursor": f"{self.now():.3f}"})
 
     def _ask(self, live: Live) -> None:
         now = self.now()
@@ -350,21 +351,22 @@ class Hall:
 
     async def connect(self, agent: str, box: Mailbox, after: str | None = None) -> None:
         """A new connection of an agent: what it missed, and what it is asked now."""
-        self.mailboxes[agent].add(box)
         since = time_of(after)
-        running, ended = await self.database.read(lambda session: missed(session, agent, since))
-        for row in ended:
-            message = finish.end_message(finish.End(row.status, row.result, row.reason), row.id, row.seat)
-            box.put({**message, "cursor": f"{self.now():.3f}"})
-        for row in running:
-            live = await self.hold(row.id)
-            if live is None:
+        self.mailboxes[agent].add(box)
+        running = await self.database.read(lambda session: playing(session, agent))
+        held = [(row.seat, row.id, await self.hold(row.id)) for row in running]
+        just_now = [match for _, match, live in held if live is None]
+        # Only now: a match that is not among them was held before, and its end is told by whoever hears of it.
+        for row in await self.database.read(lambda session: missed(session, agent, since, just_now)):
+            end = finish.End(row.status, row.result, row.reason)
+            self._post(box, finish.end_message(end, row.id, row.seat))
+        for seat, match, live in held:
+            if live is None or self.lives.get(match) is not live:
                 continue
-            live.seats[row.seat].told = True
-            cursor = {"cursor": f"{self.now():.3f}"}
-            box.put({**live.start_message(row.seat), **cursor})
-            if row.seat in live.waiting() and not live.seats[row.seat].busy and not live.has_forfeited(row.seat):
-                box.put({**live.ask_message(row.seat, self.now()), **cursor})
+            live.seats[seat].told = True
+            self._post(box, live.start_message(seat))
+            if seat in live.waiting() and not live.seats[seat].busy and not live.has_forfeited(seat):
+                self._post(box, live.ask_message(seat, self.now()))
         self.changed.set()
 
     def disconnect(self, agent: str, box: Mailbox) -> None:
@@ -393,8 +395,6 @@ class Hall:
                 box.close()
 
     async def close(self) -> None:
-        for timer in self._timers.values():
-            timer.cancel()
-        for task in list(self._tasks):
-            task.cancel()
+        for waiting in [*self._timers.values(), *self._tasks]:
+            waiting.cancel()
         self.say_goodbye()

@@ -11,6 +11,7 @@ from feint.arena import rows
 from feint.arena.errors import ArenaError, not_found
 from feint.arena.live import Live, Sitting
 
+REPEATED = 30.0  # seconds: an end may be written down this long after its time, so rather say it twice
 MOST_ENDED = 256  # endings that an agent is told when it comes back; older ones are in the list of matches
 
 
@@ -42,15 +43,26 @@ def _sittings(session: Session, match: str) -> list[Sitting]:
     return [Sitting(row.agent, row.name or "dice", row.dice, row.resigned is not None) for row in found]
 
 
-def missed(session: Session, agent: str, since: float | None) -> tuple[list[Any], list[Any]]:
-    """The matches that an agent plays, and the last ones that ended since."""
+def _matches_of(agent: str) -> Any:
     seats = select(rows.Match.id, rows.Match.status, rows.Seat.seat, rows.Match.reason, rows.Match.result)
-    seats = seats.join(rows.Seat, rows.Seat.match == rows.Match.id).where(rows.Seat.agent == agent)
-    ended: list[Any] = []
+    return seats.join(rows.Seat, rows.Seat.match == rows.Match.id).where(rows.Seat.agent == agent)
+
+
+def playing(session: Session, agent: str) -> list[Any]:
+    """The matches that an agent plays."""
+    return list(session.execute(_matches_of(agent).where(rows.Match.status == "running")).all())
+
+
+def missed(session: Session, agent: str, since: float | None, just_now: list[str]) -> list[Any]:
+    """The last matches of an agent that ended since, and those that ended just now."""
+    ended = rows.Match.id.in_(just_now)
     if since is not None:
-        last = seats.where(rows.Match.ended > since).order_by(rows.Match.ended.desc()).limit(MOST_ENDED)
-        ended = list(reversed(session.execute(last).all()))
-    return list(session.execute(seats.where(rows.Match.status == "running")).all()), ended
+        ended |= rows.Match.ended > since
+    elif not just_now:
+        return []
+    query = _matches_of(agent).where(rows.Match.ended.is_not(None), ended)
+    last = query.order_by(rows.Match.ended.desc()).limit(MOST_ENDED)
+    return list(reversed(session.execute(last).all()))
 
 
 def resigned(session: Session, match: str) -> set[int]:
@@ -74,6 +86,6 @@ def time_of(cursor: str | None) -> float | None:
     if cursor is None:
         return None
     try:
-        return float(cursor) - 5.0  # clocks of several hosts differ a little: rather say it twice
+        return float(cursor) - REPEATED
     except ValueError:
         raise ArenaError(422, "bad_cursor", f"{cursor[:40]!r} is no cursor of ours; take one from a message.") from None
