@@ -237,8 +237,9 @@ class VectorEnv final : public AnyVectorEnv {
     }
     const auto active = game_.features(view);
     if (sight_ == Sight::dense) {
-      std::uint8_t* row = b.dense.data() + start;
-      std::fill_n(row, width_, std::uint8_t{0});
+      const int width = game_.feature_count();  // which most games know at compile time
+      std::uint8_t* row = b.dense.data() + std::ptrdiff_t{i} * width;
+      std::fill_n(row, width, std::uint8_t{0});
       for (const std::int16_t index : active) row[index] = 1;
     } else {
       std::int16_t* row = b.indices.data() + start;
