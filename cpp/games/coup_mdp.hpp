@@ -272,7 +272,6 @@ class CoupMdp {
     return ((face_up_counts_ || face_down(hand, 0)) && role(hand, 0) == wanted) ||
            ((face_up_counts_ || face_down(hand, 1)) && role(hand, 1) == wanted);
   }
-  Redraw how_redrawn() const { return redraw_; }
   // The parameters that decide who wins; the others are about rewards, imagined hands and the cap.
   Json::Object winning_rules() const;
   CoupMdp uncapped() const {

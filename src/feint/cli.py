@@ -13,9 +13,6 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from rich.markup import escape
-from rich.table import Table
-
 from feint import entry, show
 from feint.agents import make_agent
 from feint.agents.human import HumanAgent, LeftTable
@@ -44,19 +41,20 @@ FAILURES = (AgentFault, BadBackup, BadModel, BadPolicy, BadRecord, NoArena, NoCl
 
 
 def command_games(args: argparse.Namespace) -> dict[str, Any]:
-    """List the games, their parameters and presets."""
+    """List the games, or show one with its parameters and presets."""
     games = []
     for about in catalogue():
         seats = about.pop("seats")
         games.append({"name": about.pop("name"), "players": seats, **about})
-    if not args.json:
-        table = Table("game", "players", "parameters", "what it is", box=None)
-        for game in games:
-            parameters = ", ".join(f"{p['name']}={json.dumps(p['default'])}" for p in game["parameters"])
-            table.add_row(game["name"], str(game["players"]), escape(parameters), game["summary"])
-            for preset in game["presets"]:
-                table.add_row(f"  {preset['name']}", str(game["players"]), "", preset["about"])
-        OUT.print(table)
+    if args.game:
+        make(args.game)  # which knows what to say of a name that is none
+        games = [game for game in games if args.game in (game["name"], *(p["name"] for p in game["presets"]))]
+        if not games:
+            raise UsageError(f"{args.game!r} is not in the list of `feint games`: it has its words where it is written")
+    if args.game and not args.json:
+        show.game(OUT, games[0])
+    elif not args.json:
+        show.games(OUT, games)
     return {"games": games}
 
 
@@ -222,7 +220,7 @@ def build_parser() -> Contents:
         share(sub, "--json", *(["--param"] if param else []))
         return sub
 
-    add("games", command_games)
+    share(add("games", command_games), "game", nargs="?", help="one of them, with all that can be set")
     play = add("play", command_play, param=True)
     share(play, "game")
     share(play, "agents", nargs="*")
@@ -268,7 +266,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.path.append(os.getcwd())  # so that MODULE:CLASS finds a game beside its user
     try:
         entry.arrived()
-        args = build_parser().parse_args(words)
+        args = build_parser().parse_args(words or ["--help"])
         result = args.run(args)
         if as_json and result is not None:
             print(json.dumps(result))

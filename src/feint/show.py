@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +19,20 @@ from feint.record import Entry
 from feint.tables import Table, spoken_here, table_of
 from feint.tables.explained import explained
 
-__all__ = ["ShownMoment", "Watcher", "bench", "bounds", "facts", "moments", "replay", "result", "standings", "trace"]
+__all__ = [
+    "ShownMoment",
+    "Watcher",
+    "bench",
+    "bounds",
+    "facts",
+    "game",
+    "games",
+    "moments",
+    "replay",
+    "result",
+    "standings",
+    "trace",
+]
 
 
 def who(seat: int) -> str:
@@ -134,6 +148,39 @@ def result(out: Console, match: Match, names: Sequence[str]) -> None:
     """Who got what."""
     if match.over:
         out.print(table_of(match.game, names, language=spoken_here()).ending(match.state))
+
+
+def games(out: Console, data: Sequence[dict[str, Any]]) -> None:
+    """The list of games, with what can be set."""
+    table = Grid("game", "players", box=None)
+    table.add_column("parameters", overflow="fold")
+    table.add_column("what it is")
+    for game in data:
+        table.add_row(
+            game["name"], str(game["players"]), ", ".join(p["name"] for p in game["parameters"]), game["summary"]
+        )
+        for preset in game["presets"]:
+            table.add_row(f"  {preset['name']}", str(game["players"]), "", preset["about"])
+    out.print(table)
+    out.print("feint games GAME has the parameters of one.")
+
+
+def game(out: Console, data: dict[str, Any]) -> None:
+    """One game: what it is, and what each parameter means."""
+    out.print(f"{data['name']}: {data['title']}. {data['summary']}", markup=False)
+    if data["parameters"]:
+        table = Grid(box=None)
+        table.add_column("parameter", no_wrap=True)
+        for name in ("unless given", "what it takes", "what it is"):
+            table.add_column(name)
+        for parameter in data["parameters"]:
+            given = escape(json.dumps(parameter["default"]))
+            table.add_row(parameter["name"], given, escape(parameter["allowed"]), escape(parameter["about"]))
+        out.print(table)
+        out.print("--param NAME=VALUE sets one.")
+    for kind, named in (("preset", data["presets"]), ("rules", data["rules"])):
+        for one in named:
+            out.print(f"{kind} {one['name']}: {one['about']}", markup=False)
 
 
 def standings(out: Console, data: dict[str, Any]) -> None:

@@ -376,7 +376,9 @@ def solve_model(solver: str, target: str, options: ModelOptions) -> dict[str, An
 def solve(solver: str, game: Game, options: SolveOptions) -> dict[str, Any]:
     """Run a solver of games by name."""
     if solver not in GAME_SOLVERS:
-        raise BadParameter(f"there is no solver {solver!r}; known: {', '.join(SOLVERS)}")
+        raise BadParameter(
+            f"there is no solver {solver!r}; known: {', '.join(SOLVERS)} (what learns from games: feint train)"
+        )
     if options.policy and solver != "best-response":
         raise BadParameter(f"{solver} judges no policy; --policy is for best-response")
     if options.out and solver not in WRITERS:

@@ -7,6 +7,7 @@ import contextlib
 import io
 import json
 import random
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -94,6 +95,8 @@ def _under_way(session: Any) -> Any:
         (lambda lines: lines[1:], "line 1: not a line"),
         (lambda lines: [*lines[:3], "{", *lines[3:]], "line 4: not a line"),
         (lambda lines: [*lines[:3], json.dumps({"table": "secrets", "row": {}}), *lines[3:]], "line 4"),
+        (lambda lines: [*lines[:3], "[" * 200_000, *lines[3:]], "line 4"),
+        (lambda lines: [re.sub(r'("text": )".*"', r'\1"{{{"', line) for line in lines], "not a line"),
     ],
 )
 def test_a_broken_backup_changes_nothing(tmp_path: Path, change: Any, why: str) -> None:

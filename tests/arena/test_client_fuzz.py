@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from server import ArenaServer
 
 import feint
+from feint.cli import build_parser
 from feint.errors import FeintError
 from feint.remote import link as links
 from feint.remote.calls import DIRECTLY, Calls, register
@@ -151,11 +152,22 @@ class Answer(io.BytesIO):
 
 @pytest.mark.parametrize("examples", MANY)
 def test_anything_to_our_calls(arena_server: ArenaServer, heard: list[str], examples: int) -> None:
-    """Lists of matches and records, as somebody else's server may answer."""
+    """Lists of matches, records and events, as somebody else's server may answer."""
     ended = json.loads(next(text for text in heard if '"end"' in text))["match"]
     calls = Calls(arena_server.url)
     page = {"matches": [{"id": ended}], "next": None}
     good = {"page": page, "record": calls.get(f"/matches/{ended}/record"), "token": {"token": "t", "token_id": "i"}}
+    good["event"] = {"name": "cup", "game": "coup", "format": "swiss", "status": "finished", "note": "", "matches": {}}
+    row = {
+        "agent": "a",
+        "strength": 1.0,
+        "interval": [0.0, 2.0],
+        "games": 3,
+        "share": 0.5,
+        "share_interval": [0.1, 0.9],
+    }
+    good["event"]["standings"] = [{**row, "mean_return": 0.5}, {**row, "mean_return": None}]
+    shown = build_parser().parse_args(["event", "show", "cup", "--server", "http://x"])
 
     @st.composite
     def answers(draw: st.DrawFn) -> dict[str, bytes]:
@@ -173,12 +185,16 @@ def test_anything_to_our_calls(arena_server: ArenaServer, heard: list[str], exam
     def asked(given: dict[str, bytes]) -> None:
         def answer(request: urllib.request.Request, timeout: float) -> Answer:
             path = request.full_url
-            kind = "record" if path.endswith("/record") else "page" if "/matches?" in path else "token"
-            return Answer(given[kind])
+            kinds = {"/record": "record", "/matches?": "page", "/events/": "event"}
+            return Answer(given[next((kind for part, kind in kinds.items() if part in path), "token")])
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(DIRECTLY, "open", answer)
-            for call in (lambda: list(fetch_records("http://x", 3)), lambda: register(Calls("http://x", "t"), "name")):
+            for call in (
+                lambda: list(fetch_records("http://x", 3)),
+                lambda: register(Calls("http://x", "t"), "name"),
+                lambda: shown.run(shown),
+            ):
                 said.append(refusal(call))
                 assert "\n" not in said[-1]
 

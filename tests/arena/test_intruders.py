@@ -193,7 +193,7 @@ def test_who_comes_back_after_long_is_told_the_last_endings(tmp_path: Path) -> N
         running = await scene.database.read(lambda session: playing(session, str(agents[0])))
         assert [row.id for row in running] == [match]
         ended = await scene.database.read(lambda session: missed(session, str(agents[0]), 1.0, []))
-        assert [row.id for row in ended] == [f"m{number}" for number in range(20, many)]
+        assert [message["match"] for message in ended] == [f"m{number}" for number in range(20, many)]
 
     on_stage(play, str(tmp_path / "arena.sqlite"))
 

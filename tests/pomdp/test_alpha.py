@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from feint.errors import BadModel, BadParameter, BadPolicy
-from feint.pomdp import AlphaPolicy, Pomdp, from_functions, models, sarsop, simulate, with_discount
+from feint.pomdp import AlphaPolicy, Pomdp, alpha, from_functions, models, sarsop, simulate, with_discount
 
 HEAD, TAIL = '<Policy><AlphaVector vectorLength="2" numObsValue="1">', "</AlphaVector></Policy>"
 
@@ -172,7 +172,7 @@ def test_broken_policyx(text: str, message: str, tmp_path: Path) -> None:
         AlphaPolicy.load(tmp_path / "x.policyx", models.tiger())
 
 
-def test_other_files_are_refused(tmp_path: Path) -> None:
+def test_other_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     model = models.tiger()
     sarsop(model).policy.save(tmp_path / "tiger.npz")
     with pytest.raises(BadPolicy, match="a policy of another model, or of another discount"):
@@ -189,6 +189,11 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "half.npz").write_bytes(data[: len(data) // 2])
     with pytest.raises(BadPolicy, match="not a policy"):
         AlphaPolicy.load(tmp_path / "half.npz", model)
+    monkeypatch.setattr(alpha, "MOST_BYTES", 10_000)
+    np.savez_compressed(tmp_path / "zeros.npz", header=np.zeros(20_000, np.uint8))
+    assert (tmp_path / "zeros.npz").stat().st_size < 1000
+    with pytest.raises(BadPolicy, match="bytes when unpacked"):
+        AlphaPolicy.load(tmp_path / "zeros.npz", model)
 
 
 def test_beliefs_that_are_none() -> None:

@@ -52,6 +52,7 @@ class Arena:
         self.feed = Feed(self.hall)
         self.scoreboard = Scoreboard(self.database)
         self.styles = Styles(self.database)
+        self.drawing = asyncio.Lock()  # a long match takes a second to draw: however many ask, one at a time
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:

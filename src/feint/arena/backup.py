@@ -11,10 +11,11 @@ from sqlalchemy import JSON, Column, LargeBinary, Table, func, insert, select, t
 from sqlalchemy.exc import IntegrityError, StatementError
 from sqlalchemy.orm import Session
 
+from feint.arena import rows
 from feint.arena.database import Database
 from feint.arena.migrate import migrate
-from feint.arena.rows import Row
-from feint.errors import BadBackup
+from feint.errors import BadBackup, BadRecord
+from feint.record import Record
 
 FORMAT = "feint.arena"
 VERSION = 1
@@ -24,7 +25,7 @@ AT_ONCE = 1000
 
 def tables() -> list[Table]:
     """In an order in which rows find what they refer to."""
-    return [table for table in Row.metadata.sorted_tables if table.name not in LEFT_OUT]
+    return [table for table in rows.Row.metadata.sorted_tables if table.name not in LEFT_OUT]
 
 
 async def export(database: Database, out: IO[str], progress: Callable[[int], None] = lambda _: None) -> int:
@@ -97,7 +98,7 @@ def _rows(lines: Iterable[str], known: dict[str, Table]) -> Iterator[tuple[str, 
                 table = known[data["table"]]
                 count += 1
                 yield table.name, _native(table, data["row"])
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError, BadRecord) as error:
             raise BadBackup(f"line {number}: not a line of a {FORMAT} backup: {line[:60]!r}") from error
     if not ended:
         raise BadBackup("the backup is not whole: its last line is missing or counts other rows")
@@ -111,6 +112,8 @@ def _plain(table: Table, row: Any) -> dict[str, Any]:
 
 def _native(table: Table, row: dict[str, Any]) -> dict[str, Any]:
     """A row as the database takes it. Its columns may be fewer than ours, as of an older arena."""
+    if table.name == rows.Record.__tablename__:
+        Record.from_json(json.loads(row["text"]))  # raises BadRecord, now rather than on the page of the match
     return {name: _value(table.columns[name], value) for name, value in row.items()}
 
 

@@ -81,12 +81,11 @@ class Hall:
 
     def _announce(self, live: Live) -> None:
         """Tell those who are connected here and have not heard of the match, by whichever way it came."""
-        now = self.now()
         for seat, sitting in enumerate(live.seats):
             if sitting.agent in self.mailboxes and not sitting.told:
                 sitting.told = True
                 self.say(str(sitting.agent), live.start_message(seat))
-                self._ask_one(live, seat, now)
+                self._ask_one(live, seat, self.now())
 
     async def refresh(self, match: str) -> None:
         """Another process has changed a match: catch up."""
@@ -357,9 +356,8 @@ class Hall:
         held = [(row.seat, row.id, await self.hold(row.id)) for row in running]
         just_now = [match for _, match, live in held if live is None]
         # Only now: a match that is not among them was held before, and its end is told by whoever hears of it.
-        for row in await self.database.read(lambda session: missed(session, agent, since, just_now)):
-            end = finish.End(row.status, row.result, row.reason)
-            self._post(box, finish.end_message(end, row.id, row.seat))
+        for message in await self.database.read(lambda session: missed(session, agent, since, just_now)):
+            self._post(box, message)
         for seat, match, live in held:
             if live is None or self.lives.get(match) is not live:
                 continue
@@ -395,6 +393,8 @@ class Hall:
                 box.close()
 
     async def close(self) -> None:
-        for waiting in [*self._timers.values(), *self._tasks]:
-            waiting.cancel()
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in list(self._tasks):
+            task.cancel()
         self.say_goodbye()

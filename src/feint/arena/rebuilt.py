@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from feint.arena import rows
 from feint.arena.errors import ArenaError, not_found
+from feint.arena.finish import End, end_message
 from feint.arena.live import Live, Sitting
 
 REPEATED = 30.0  # seconds: an end may be written down this long after its time, so rather say it twice
@@ -53,16 +55,15 @@ def playing(session: Session, agent: str) -> list[Any]:
     return list(session.execute(_matches_of(agent).where(rows.Match.status == "running")).all())
 
 
-def missed(session: Session, agent: str, since: float | None, just_now: list[str]) -> list[Any]:
-    """The last matches of an agent that ended since, and those that ended just now."""
-    ended = rows.Match.id.in_(just_now)
-    if since is not None:
-        ended |= rows.Match.ended > since
-    elif not just_now:
+def missed(session: Session, agent: str, since: float | None, just_now: list[str]) -> list[dict[str, Any]]:
+    """What an agent is told of its last matches that ended since, and of those that ended just now."""
+    if since is None and not just_now:
         return []
+    ended = or_(rows.Match.id.in_(just_now), rows.Match.ended > (math.inf if since is None else since))
     query = _matches_of(agent).where(rows.Match.ended.is_not(None), ended)
     last = query.order_by(rows.Match.ended.desc()).limit(MOST_ENDED)
-    return list(reversed(session.execute(last).all()))
+    found = reversed(session.execute(last).all())
+    return [end_message(End(row.status, row.result, row.reason), row.id, row.seat) for row in found]
 
 
 def resigned(session: Session, match: str) -> set[int]:

@@ -9,11 +9,13 @@ import urllib.parse
 from collections.abc import Callable
 from typing import Any
 
+from rich.markup import escape
 from rich.table import Table
 
 from feint.commands.options import share
 from feint.commands.terminal import ERR, OUT, UsageError
 from feint.commands.tokens import token_in_env
+from feint.errors import NoArena
 from feint.remote.calls import Calls
 
 
@@ -60,11 +62,12 @@ def command_event(args: argparse.Namespace) -> dict[str, Any]:
         return made
     if args.what == "run":
         calls.post(f"{place}/start", {})
-        shown = _wait(calls, place)
-    else:
-        shown = dict(calls.get(place))
-    if not args.json:
-        show(shown)
+    try:
+        shown = _wait(calls, place) if args.what == "run" else dict(calls.get(place))
+        if not args.json:
+            show(shown)
+    except (TypeError, ValueError, KeyError, AttributeError, IndexError):
+        raise NoArena("what answers is no arena: its event cannot be read", "no_arena") from None
     return shown
 
 
@@ -84,7 +87,9 @@ def _wait(calls: Calls, place: str) -> dict[str, Any]:
         shown = dict(calls.get(place))
         counts = {status: n for status, n in sorted(shown["matches"].items()) if status != "void"}
         if counts != last:
-            ERR.print(f"feint: {shown['name']}: " + ", ".join(f"{n} {status}" for status, n in counts.items()))
+            ERR.print(
+                f"feint: {shown['name']}: " + ", ".join(f"{n} {status}" for status, n in counts.items()), markup=False
+            )
             last = counts
         if shown["status"] == "finished":
             return shown
@@ -97,7 +102,7 @@ def show(event: dict[str, Any]) -> None:
     table = Table("agent", "strength", "95%", "games", "first places", "95%", "mean return", box=None)
     for row in event["standings"]:
         table.add_row(
-            row["agent"],
+            escape(row["agent"]),
             f"{row['strength']:.0f}",
             "{:.0f} - {:.0f}".format(*row["interval"]),
             str(row["games"]),

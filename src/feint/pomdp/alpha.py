@@ -23,6 +23,7 @@ from feint.pomdp.rows import Floats, Ints, quote, spans
 
 FORMAT = "feint.alpha_policy"
 ARRAYS = ("action", "cell", "begin", "state", "value")
+MOST_BYTES = 2 << 30  # of a policy in memory; a file is packed, and a small one of zeros would fill it
 
 
 @dataclass(frozen=True)
@@ -159,12 +160,15 @@ class AlphaPolicy:
         try:
             if place.suffix.lower() == ".policyx":
                 return cls.from_arrays(model, *read_policyx(place, model))
+            with zipfile.ZipFile(place) as archive:
+                if (size := sum(part.file_size for part in archive.infolist())) > MOST_BYTES:
+                    raise BadPolicy(f"{path}: {size} bytes when unpacked; a policy has at most {MOST_BYTES}")
             with np.load(place, allow_pickle=False) as file:
                 header = json.loads(bytes(file["header"]))
                 arrays = [file[name] for name in ARRAYS]
         except OSError as error:
             raise BadPolicy(f"{str(path)!r}: {error.strerror or error}") from None
-        except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
+        except (ValueError, KeyError, TypeError, EOFError, MemoryError, zipfile.BadZipFile) as error:
             raise BadPolicy(f"{path}: not a policy: {error}") from None
         if not isinstance(header, dict) or (header.get("format"), header.get("version")) != (FORMAT, 1):
             raise BadPolicy(f"{path}: not a policy: expected {FORMAT} version 1, got {quote(str(header))}")

@@ -32,6 +32,11 @@ export interface Ladder {
   players: number;
   standings: Standing[];
 }
+/** The ladder of a game where most is played: what is shown where nobody has said how many sit at the table. */
+export function busiest<Some extends { standings: { matches: number }[] }>(ladders: Some[]): Some | null {
+  const played = (one: Some): number => one.standings.reduce((sum, row) => sum + row.matches, 0);
+  return ladders.reduce<Some | null>((a, b) => (!a || played(b) > played(a) ? b : a), null);
+}
 export interface Change {
   match: string;
   at: number;

@@ -120,14 +120,15 @@ async def show_frames(match: str, request: Request, arena: Hosted) -> dict[str, 
     """The match as pictures, after its end: at every question what each seat and everybody saw, and what was said."""
     text = await _record(arena, match)
     packs = "gzip" in request.headers.get("accept-encoding", "")
-    drawn = await asyncio.to_thread(_drawn, text, packs)
+    async with arena.drawing:
+        drawn = await asyncio.to_thread(_drawn, text, packs)
     headers = {"content-encoding": "gzip"} if packs else {}
     headers["vary"] = "accept-encoding"
     return Response(drawn, headers=headers, media_type="application/json")  # type: ignore[return-value]
 
 
 def _drawn(text: bytes, packs: bool) -> bytes:
-    """In a thread of its own: a long match takes a tenth of a second."""
+    """In a thread of its own: a long match takes a tenth of a second, one of many deals a whole one."""
     kept = Record.from_json(orjson.loads(text))
     drawn = orjson.dumps({"frames": [frame.json() for frame in frames(kept)], "returns": kept.returns})
     return gzip.compress(drawn, 5) if packs else drawn

@@ -1,1 +1,0 @@
-import{l as e}from"./words-CkHONR4T.js";var t=e({bot:{en:`bot`,fr:`bot`},house:{en:`house bot`,fr:`bot maison`},person:{en:`person`,fr:`joueur`}}),n=e=>t(e),r=e=>`/agents/${encodeURIComponent(e)}`,i=e=>String(Math.round(e)),a=e=>i((e[1]-e[0])/2);export{i,a as n,n as r,r as t};
