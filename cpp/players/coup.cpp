@@ -198,14 +198,14 @@ CoupRule CounterCoup::rule(const Coup& g, const State& s, Seat seat) const {
       if (!bluffs) return honest;
       if (options_.bluff >= 1) return surely(g.act(Deed::tax), "dukes are unseen: claims one");
       return {{{g.act(Deed::tax), options_.bluff}, {honest.actions[0].action, 1 - options_.bluff}},
-              "dukes are unseen: claims one, or not"};
+              "dukes are unseen: claims one, or does as honest"};
     }
     case Phase::challenge_action:
     case Phase::challenge_block:
       if (belief(g, s, seat, Coup::claimant(s), Coup::claimed(s)) < options_.doubt)
         return surely(g.challenge(), "the claim is unlikely");
       if (nothing_to_lose(g, s, seat)) return surely(g.challenge(), "there is nothing left to lose");
-      return surely(g.pass(), "the claim is likely enough");
+      return surely(g.pass(), "the claim is not unlikely enough to challenge it");
     case Phase::block: {
       const CoupRule honest = honest_block(g, s, seat);
       if (honest.actions[0].action != g.pass()) return honest;

@@ -123,7 +123,7 @@ def test_counter_says_what_it_believes() -> None:
     assert belief["roles"]["duke"] == pytest.approx(1 - 11 * 10 / (13 * 12))
     assert belief["roles"]["captain"] == pytest.approx(1 - 10 * 9 / (13 * 12))
     assert explained["values"] == {"pass": 0, "challenge": pytest.approx(1 - 2 * belief["roles"]["duke"])}
-    assert (answer, explained["reason"]) == ("pass", "the claim is likely enough")
+    assert (answer, explained["reason"]) == ("pass", "the claim is not unlikely enough to challenge it")
 
 
 def test_an_unchallenged_claim_raises_belief_and_a_catch_lowers_it() -> None:
