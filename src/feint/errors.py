@@ -8,12 +8,14 @@ from feint._core import BadModel, BadParameter, BadView, FeintError, GameOver, I
 __all__ = [
     "AgentFault",
     "BadBackup",
+    "BadCheckpoint",
     "BadModel",
     "BadParameter",
     "BadPolicy",
     "BadRecord",
     "BadSpec",
     "BadView",
+    "CannotWrite",
     "FeintError",
     "GameOver",
     "IllegalAction",
@@ -31,6 +33,14 @@ class BadRecord(FeintError):
 
 class BadBackup(FeintError):
     """A file that is no backup of an arena, or not a whole one."""
+
+
+class BadCheckpoint(FeintError):
+    """A checkpoint that cannot be read, or is one of another game or solver. It is left as it is."""
+
+
+class CannotWrite(FeintError):
+    """A file that could not be written: a full disk, no right to."""
 
 
 class BadSpec(FeintError):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-from feint.errors import BadParameter, FeintError
+from feint.errors import BadParameter, CannotWrite
 
 __all__ = ["check_place", "write_whole"]
 
@@ -47,4 +47,4 @@ def write_whole(path: str | Path, content: str | bytes | Callable[[BinaryIO], ob
             with contextlib.suppress(FileNotFoundError):
                 draft.unlink()
     except OSError as error:
-        raise FeintError(f"cannot write {str(path)!r}: {error.strerror}") from error
+        raise CannotWrite(f"cannot write {str(path)!r}: {error.strerror}") from error

@@ -18,14 +18,13 @@ import pytest
 import feint
 from feint import _core
 from feint.cli import main
-from feint.errors import BadParameter, FeintError
+from feint.errors import BadCheckpoint, BadParameter, FeintError
 from feint.game import CHANCE
 from feint.learn.deep_cfr import DeepCfr, train_deep_cfr
 from feint.learn.deep_cfr_settings import DeepCfrSettings, sampler_of, settings_for
 from feint.learn.fitting import Fitting, fit_native, fit_torch, torch_gradient
 from feint.nets import chances
 from feint.policy import TabularPolicy, load_policy
-from feint.regret.checkpoint import BadCheckpoint
 
 SMALL = DeepCfrSettings(traversals=100, steps=40, hidden=(16,), rows=2000, scale=2.0)
 

@@ -13,12 +13,11 @@ import feint
 from feint import _core
 from feint.agents.policy import PolicyAgent
 from feint.cli import main
-from feint.errors import BadParameter, BadPolicy
+from feint.errors import BadCheckpoint, BadParameter, BadPolicy
 from feint.learn.deep_cfr import DeepCfr, train_deep_cfr
 from feint.learn.deep_cfr_settings import DeepCfrSettings, settings_for
 from feint.nets import NetPolicy
 from feint.policy import load_policy
-from feint.regret.checkpoint import BadCheckpoint
 from feint.torch_net import Asked, TorchNet, builder_of, padded
 
 torch = pytest.importorskip("torch")

@@ -19,9 +19,8 @@ from plain_cfr import PlainCfr, best_pure, value
 import feint
 from feint import _core
 from feint.cli import main
-from feint.errors import BadParameter, TooLarge
+from feint.errors import BadCheckpoint, BadParameter, TooLarge
 from feint.regret import CfrSettings, cfr
-from feint.regret.checkpoint import BadCheckpoint
 
 # Exploitability (NashConv / 2) after t alternating iterations.
 KNOWN: dict[tuple[str, str], dict[int, float]] = {

@@ -15,7 +15,7 @@ from rich.table import Table
 from feint.commands.options import share
 from feint.commands.terminal import ERR, OUT, UsageError
 from feint.commands.tokens import token_in_env
-from feint.errors import NoArena
+from feint.errors import FeintError, NoArena
 from feint.remote.calls import Calls
 
 
@@ -66,6 +66,8 @@ def command_event(args: argparse.Namespace) -> dict[str, Any]:
         shown = _wait(calls, place) if args.what == "run" else dict(calls.get(place))
         if not args.json:
             show(shown)
+    except FeintError:
+        raise
     except (TypeError, ValueError, KeyError, AttributeError, IndexError):
         raise NoArena("what answers is no arena: its event cannot be read", "no_arena") from None
     return shown

@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from feint import _core
+from feint.errors import BadCheckpoint
 from feint.files import write_whole
 from feint.game import Game
 from feint.learn.deep_cfr_settings import DeepCfrSettings
-from feint.regret.checkpoint import REMEDY, BadCheckpoint, reading
+from feint.regret.checkpoint import REMEDY, reading
 
 __all__ = ["Kept", "read_run", "write_run"]
 

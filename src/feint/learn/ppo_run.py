@@ -15,9 +15,9 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from feint.errors import FeintError
+from feint.errors import BadCheckpoint, FeintError
 from feint.files import write_whole
-from feint.regret.checkpoint import REMEDY, BadCheckpoint, reading
+from feint.regret.checkpoint import REMEDY, reading
 
 __all__ = ["PpoRun"]
 

@@ -15,19 +15,15 @@ from typing import Any
 
 import numpy as np
 
-from feint.errors import FeintError
+from feint.errors import BadCheckpoint, FeintError
 from feint.files import write_whole
 from feint.game import Game
 
-__all__ = ["BadCheckpoint", "Checkpoint", "read_checkpoint", "reading", "write_checkpoint"]
+__all__ = ["Checkpoint", "read_checkpoint", "reading", "write_checkpoint"]
 
 FORMAT, VERSION = "feint.cfr", 1
 PARTS = ("regrets", "strategies", "sums")
 REMEDY = "name another file, or remove this one"
-
-
-class BadCheckpoint(FeintError):
-    """A checkpoint that cannot be read, or is one of another game or solver. It is left as it is."""
 
 
 # What broken archives, arrays and headers raise on their way through zipfile, numpy and json.

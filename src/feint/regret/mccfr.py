@@ -19,13 +19,13 @@ from typing import Any
 import numpy as np
 
 from feint import _core
-from feint.errors import BadParameter, BadPolicy, TooLarge
+from feint.errors import BadCheckpoint, BadParameter, BadPolicy, TooLarge
 from feint.files import write_whole
 from feint.game import Game, View
 from feint.policy import Policy, TabularPolicy
 from feint.quantities import number, whole_number
 from feint.regret.budget import Budget, check_game
-from feint.regret.checkpoint import REMEDY, BadCheckpoint, reading
+from feint.regret.checkpoint import REMEDY, reading
 
 __all__ = [
     "SAMPLERS",
