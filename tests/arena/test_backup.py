@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import io
 import json
 import random
@@ -113,6 +114,19 @@ def test_a_broken_backup_changes_nothing(tmp_path: Path, change: Any, why: str) 
 
     on_stage(first, str(tmp_path / "one.sqlite"))
     on_stage(second, str(tmp_path / "two.sqlite"))
+
+
+def test_a_reader_that_leaves_is_no_fault_of_the_database(tmp_path: Path) -> None:
+    class Full(io.StringIO):
+        def write(self, text: str) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    async def play(scene: Scene) -> None:
+        await lived_in(scene)
+        with pytest.raises(OSError, match="No space left"):
+            await export(scene.database, Full())
+
+    on_stage(play, str(tmp_path / "one.sqlite"))
 
 
 def test_only_into_an_empty_database(tmp_path: Path) -> None:

@@ -28,23 +28,36 @@ def tables() -> list[Table]:
     return [table for table in rows.Row.metadata.sorted_tables if table.name not in LEFT_OUT]
 
 
+class _OutFailed(Exception):
+    """Where a backup goes to takes no more: that is not the database's fault."""
+
+
 async def export(database: Database, out: IO[str], progress: Callable[[int], None] = lambda _: None) -> int:
     """Write every row, all as of one moment. How many."""
 
+    def put(line: dict[str, Any]) -> None:
+        try:
+            out.write(json.dumps(line) + "\n")
+        except OSError as error:
+            raise _OutFailed from error
+
     def write(session: Session) -> int:
-        out.write(json.dumps({"format": FORMAT, "version": VERSION}) + "\n")
+        put({"format": FORMAT, "version": VERSION})
         count = 0
         for table in tables():
             order = list(table.primary_key.columns)
             for row in session.execute(select(table).order_by(*order).execution_options(yield_per=AT_ONCE)):
-                out.write(json.dumps({"table": table.name, "row": _plain(table, row._mapping)}) + "\n")
+                put({"table": table.name, "row": _plain(table, row._mapping)})
                 count += 1
             progress(count)
-        out.write(json.dumps({"end": count}) + "\n")
+        put({"end": count})
         return count
 
     await migrate(database)
-    return await database.read(write)
+    try:
+        return await database.read(write)
+    except _OutFailed as error:
+        raise error.__cause__ or error from None
 
 
 async def restore(database: Database, lines: Iterable[str], progress: Callable[[int], None] = lambda _: None) -> int:
