@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from busy import has_written
 
 import feint
 from feint import _core
@@ -181,6 +182,8 @@ import json, sys, time
 for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "ask":
+        with open(sys.argv[0] + ".asked", "ab") as asked:
+            asked.write(b".")
         time.sleep(float(sys.argv[1]))
         print(json.dumps({"decision": message["decision"], **message["legal"][0]}), flush=True)
 """
@@ -192,7 +195,7 @@ def test_ctrl_c_stops_programs_and_keeps_what_was_played(pause: str, status: int
     bot = f"process:command={sys.executable} {tmp_path}/bot.py {pause},timeout=600"
     command = [sys.executable, "-m", "feint", "match", "kuhn", "random", bot, "--games", "5000", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(3)
+        has_written(tmp_path / "bot.py.asked", 1 if status else 100)
         process.send_signal(signal.SIGINT)
         began = time.monotonic()
         out, err = process.communicate(timeout=30)

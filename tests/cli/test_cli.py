@@ -8,11 +8,11 @@ import pty
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from busy import has_worked, has_written
 
 import feint
 from feint.cli import main
@@ -269,7 +269,7 @@ def test_ctrl_c_keeps_what_was_played(more: list[str]) -> None:
     words = ["match", "leduc", "random", "random", "--games", "10000000", "--json", *more]
     command = [sys.executable, "-m", "feint", *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(2.5)
+        has_worked(process, 2.5)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
     assert process.returncode == 0, err
@@ -284,6 +284,8 @@ from feint.games.kuhn import PythonKuhn
 class Slow(PythonKuhn):
     longest = 10**9
     def asked(self, state):
+        with open("asked", "ab") as asked:
+            asked.write(b".")
         time.sleep(0.001)
         return (0,)
     def legal(self, state, seat):
@@ -297,7 +299,7 @@ def test_ctrl_c_ends_a_match_under_way(tmp_path: Path) -> None:
     (tmp_path / "slow.py").write_text(SLOW)
     command = [sys.executable, "-m", "feint", "match", "slow:Slow", "random", "random", "--games", "3"]
     with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(2.5)
+        has_written(tmp_path / "asked", 1)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=20)
     assert process.returncode == 130

@@ -6,11 +6,11 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from busy import has_worked
 
 import feint
 from feint.cli import main
@@ -240,7 +240,7 @@ def test_ctrl_c_keeps_what_was_played() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "feint", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
-        time.sleep(4)
+        has_worked(process, 4)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
     assert process.returncode == 0, err

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from busy import has_worked
 
 import feint
 from feint import _core
@@ -336,7 +337,7 @@ def test_a_traversal_without_end_can_be_stopped() -> None:
     command = [sys.executable, "-m", "feint", "train", "deep-cfr", "coup", "--sampler", "external"]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     try:
-        time.sleep(4)
+        has_worked(process, 4)
         assert process.poll() is None
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=20)

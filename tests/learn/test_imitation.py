@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+from busy import has_worked
 
 import feint
 from feint import _core
@@ -268,7 +269,7 @@ def test_ctrl_c_leaves_what_was_there(tmp_path: Path) -> None:
     out.write_text("dear to me")
     words = ["train", "imitate", str(games), "--steps", "1000000000", "--out", str(out)]
     child = subprocess.Popen([sys.executable, "-m", "feint", *words], stderr=subprocess.PIPE)
-    time.sleep(3)
+    has_worked(child, 4)
     os.kill(child.pid, signal.SIGINT)
     began = time.perf_counter()
     child.communicate(timeout=10)

@@ -7,7 +7,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from math import inf
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from busy import has_worked
 
 from feint import _core
 from feint.cli import main
@@ -361,7 +361,7 @@ def test_ctrl_c_keeps_the_best_so_far(tmp_path: Path) -> None:
     words = ["solve", "sarsop", "rock_sample:n=7,k=8", "--json", "--out", str(out)]
     program = [sys.executable, "-m", "feint", *words]
     with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(3)
+        has_worked(process, 3)
         process.send_signal(signal.SIGINT)
         text, err = process.communicate(timeout=30)
     assert process.returncode == 0, err

@@ -6,13 +6,13 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from busy import has_worked
 
 import feint
 from feint import CHANCE, _core
@@ -343,7 +343,7 @@ def test_a_traversal_that_does_not_end_is_no_result(tmp_path: Path, capsys: pyte
     assert main([*command, "--seconds", "0.2"]) == 1
     assert "within 0.2 s not one traversal was finished; --sampler outcome" in capsys.readouterr().err
     with subprocess.Popen([sys.executable, "-m", "feint", *command], stderr=subprocess.PIPE, text=True) as run:
-        time.sleep(2.5)
+        has_worked(run, 2.5)
         run.send_signal(signal.SIGINT)
         error = run.communicate()[1]
     assert run.returncode == 130
