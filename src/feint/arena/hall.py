@@ -18,7 +18,6 @@ from typing import Any
 import orjson
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.orm import Session
 
 from feint.arena import finish, rows
 from feint.arena.database import Database, new_id
@@ -27,7 +26,7 @@ from feint.arena.live import Live
 from feint.arena.mailbox import Mailbox
 from feint.arena.metrics import Metrics
 from feint.arena.place import this_place
-from feint.arena.rebuilt import answers_of, apply, gone, load, missed, playing, resigned, time_of
+from feint.arena.rebuilt import apply, changed, gone, load, missed, playing, time_of
 
 LOG = logging.getLogger("feint")
 Spoken = dict[str, Any] | None  # an action in words, or none
@@ -96,13 +95,7 @@ class Hall:
             if any(agent in self.mailboxes for agent in agents) or match in self.watchers:
                 await self.begin(match, mine=False)
             return None
-
-        def look(session: Session) -> tuple[finish.End, float, set[int], list[rows.Answer]]:
-            row = session.get(rows.Match, match)
-            resumed, left = row.resumed if row else 0.0, resigned(session, match)
-            return finish.end_of(session, match), resumed, left, list(session.scalars(answers_of(match)))
-
-        end, resumed, left, answers = await self.database.read(look)
+        end, resumed, left, answers = await self.database.read(lambda session: changed(session, live))
         if self.lives.get(match) is not live:
             return None
         if end.status != "running":

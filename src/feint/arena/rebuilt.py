@@ -17,8 +17,21 @@ REPEATED = 30.0  # seconds: an end may be written down this long after its time,
 MOST_ENDED = 256  # endings that an agent is told when it comes back; older ones are in the list of matches
 
 
-def answers_of(match: str) -> Any:
-    return select(rows.Answer).where(rows.Answer.match == match).order_by(rows.Answer.decision, rows.Answer.seat)
+def answers_of(match: str, since: int = 0) -> Any:
+    """The answers of a match, from a decision on."""
+    here = (rows.Answer.match == match, rows.Answer.decision >= since)
+    return select(rows.Answer).where(*here).order_by(rows.Answer.decision, rows.Answer.seat)
+
+
+def changed(session: Session, live: Live) -> tuple[End, float, set[int], list[rows.Answer]]:
+    """What the rows say of a match that is held: whether it has ended, since when its clocks run again, who has given
+    up, and the answers since. Each process asks this of every decision of others: as little as will do."""
+    how = select(rows.Match.status, rows.Match.result, rows.Match.reason, rows.Match.resumed)
+    row = session.execute(how.where(rows.Match.id == live.id)).one_or_none()
+    if row is None:
+        return End("void"), 0.0, set(), []
+    answers = list(session.scalars(answers_of(live.id, live.decision)))
+    return End(row.status, row.result, row.reason), row.resumed, resigned(session, live.id), answers
 
 
 def apply(live: Live, answer: rows.Answer) -> None:
