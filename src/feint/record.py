@@ -20,6 +20,7 @@ __all__ = ["Entry", "Record", "schema", "seed_bytes"]
 
 FORMAT = "feint.record"
 VERSION = 1
+MOST_BYTES = 1 << 28  # of a file: a device without end would fill the memory
 FIELDS = frozenset(
     (
         *("format", "version", "game", "game_version", "parameters", "setup"),
@@ -122,17 +123,24 @@ class Record:
     def load(cls, path: str | Path) -> Record:
         """Read a file; refuse what is no record, naming the place."""
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            with Path(path).open("rb") as file:
+                data = file.read(MOST_BYTES + 1)
+            if len(data) > MOST_BYTES:
+                raise BadRecord(f"{path}: not a record: it has more than {MOST_BYTES} bytes")
+            text = data.decode()
         except OSError as error:
             raise BadRecord(f"{path}: {error.strerror}") from error
         except UnicodeDecodeError as error:
             raise BadRecord(f"{path}: not a record: {error}") from error
         try:
-            data = json.loads(text)
+            read = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise BadRecord(f"{path}: not a whole record: {error}") from error
+            several = (
+                "there is more than one; a file of lines has a record in each: " if "Extra data" in str(error) else ""
+            )
+            raise BadRecord(f"{path}: not a whole record: {several}{error}") from error
         try:
-            return cls.from_json(data)
+            return cls.from_json(read)
         except BadRecord as error:
             raise BadRecord(f"{path}: {error}") from error
 

@@ -83,6 +83,8 @@ def test_owners_agents_and_tokens(server: Server) -> None:
     assert error(server.call("POST", "/api/v1/owners", {"name": "Ada"})) == (409, "name_taken")
     assert error(server.call("POST", "/api/v1/owners", {"name": "House"})) == (409, "name_taken")
     assert error(server.call("POST", "/api/v1/agents", {"name": "ADA One"}, stranger)) == (409, "name_taken")
+    for name in ("Dice", "you", "guest 1a2b"):
+        assert error(server.call("POST", "/api/v1/agents", {"name": name}, owner)) == (409, "name_taken")
     assert server.get("/api/v1/agents/Ada%20one")["name"] == "ada one"
     assert error(server.call("POST", "/api/v1/agents/ada%20one/tokens", {}, stranger)) == (403, "not_yours")
 

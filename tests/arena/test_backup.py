@@ -97,6 +97,16 @@ def _under_way(session: Any) -> Any:
         (lambda lines: [*lines[:3], "{", *lines[3:]], "line 4: not a line"),
         (lambda lines: [*lines[:3], json.dumps({"table": "secrets", "row": {}}), *lines[3:]], "line 4"),
         (lambda lines: [*lines[:3], "[" * 200_000, *lines[3:]], "line 4"),
+        (lambda lines: [line.replace('"kind": "bot"', '"kind": "robot"') for line in lines], "not a line"),
+        (lambda lines: [line.replace('"finished"', '"weird"') for line in lines], "not a line"),
+        (lambda lines: [re.sub(r'"clock": {[^}]*}', '"clock": "quick"', line) for line in lines], "not a line"),
+        (
+            lambda lines: [re.sub(r'"clock": {[^}]*}', '"clock": {"bank": -1}', line) for line in lines],
+            "not a line",
+        ),
+        (lambda lines: [re.sub(r'"created": [0-9.]+', '"created": 1e400', line) for line in lines], "not a line"),
+        (lambda lines: [re.sub(r'"created": [0-9.]+', '"created": true', line) for line in lines], "not a line"),
+        (lambda lines: [*lines[:2], *lines[1:-1], json.dumps({"end": len(lines) - 1})], "there twice"),
         (lambda lines: [re.sub(r'("text": )".*"', r'\1"{{{"', line) for line in lines], "not a line"),
     ],
 )

@@ -80,8 +80,13 @@ def test_an_end_that_is_told_again_is_the_same(arena_server: ArenaServer) -> Non
 
 
 def test_an_unknown_message_is_said_to_be_one(arena_server: ArenaServer) -> None:
-    wire = Wire(arena_server, arena_server.token())
+    token = arena_server.token()
+    wire = Wire(arena_server, token)
     assert wire.say({"type": "dance"}, "error")["error"]["code"] == "unknown_type"
     assert wire.say({"type": "queue", "game": "coup"}, "queued")["players"] == 2
     assert wire.say({"type": "queue", "game": "goofspiel", "players": 3}, "queued")["players"] == 3
+    for message in ({"type": "queue", "game": "coup", "most": True}, {"type": "leave", "game": 5}):
+        assert wire.say(message, "error")["error"]["code"] == "bad_message"
+    waiting = arena_server.get("/api/v1/queue", token)["queue"]
+    assert {place["game"] for place in waiting} == {"coup", "goofspiel"}, "no queue was left by mistake"
     wire.close()

@@ -19,6 +19,7 @@ from websockets.sync.client import connect
 
 from feint.arena import rows
 from feint.arena.admin import owner_token
+from feint.arena.api.queue import MOST_TABLES
 from feint.arena.errors import ArenaError
 from feint.arena.hall import MOST_EXPLAINED
 from feint.arena.keeper import OPEN_FOR, claim, clear, every
@@ -48,6 +49,16 @@ def test_a_number_that_cannot_be_kept_changes_nothing(server: Server, number: by
     assert (status, said["error"]["code"]) == (422, "bad_request")
     server.post(f"/api/v1/matches/{match}/answer", {"decision": 0, "action": "pass"}, tokens[0])
     assert server.get("/health")["status"] == "ok"
+
+
+def test_nobody_sits_at_more_tables_than_he_may_open(server: Server) -> None:
+    hosts, guest = [server.token(), server.token()], server.token()
+    statuses = []
+    for number in range(MOST_TABLES + 2):
+        name = server.get("/api/v1/me", hosts[number % 2])["agent"]
+        made = server.post("/api/v1/tables", {"game": "kuhn", "seats": [name, None]}, hosts[number % 2])["match"]
+        statuses.append(server.call("POST", f"/api/v1/tables/{made}/seats", {}, guest)[0])
+    assert statuses == [201] * MOST_TABLES + [409] * 2
 
 
 def test_a_match_that_cannot_be_rebuilt_is_void_and_holds_up_no_other(database_url: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import math
 from collections.abc import Callable, Iterable, Iterator
 from typing import IO, Any
 
@@ -12,15 +13,25 @@ from sqlalchemy.exc import IntegrityError, StatementError
 from sqlalchemy.orm import Session
 
 from feint.arena import rows
+from feint.arena.clock import Clock
 from feint.arena.database import Database
 from feint.arena.migrate import migrate
-from feint.errors import BadBackup, BadRecord
+from feint.errors import BadBackup, FeintError
 from feint.record import Record
 
 FORMAT = "feint.arena"
 VERSION = 1
 LEFT_OUT = {"duties"}  # who does what just now
 AT_ONCE = 1000
+LONGEST_LINE = 1 << 26  # characters: a match's record is one line
+WORDS = {  # what the pages take for granted
+    "owners.kind": ("owner", "admin", "house", "guest"),
+    "agents.kind": ("bot", "house", "person"),
+    "tokens.scope": ("owner", "play", "annotate", "admin", "session"),
+    "events.status": ("planned", "running", "finished"),
+    "matches.kind": ("ranked", "casual", "validation", "event"),
+    "matches.status": ("planned", "open", "running", "finished", "void"),
+}
 
 
 def tables() -> list[Table]:
@@ -85,7 +96,8 @@ async def restore(database: Database, lines: Iterable[str], progress: Callable[[
     try:
         return await database.write(read)
     except IntegrityError as error:
-        raise BadBackup(f"the backup is not whole: a row refers to one that is missing ({error.orig})") from error
+        why = "a row is there twice, or refers to one that is missing"
+        raise BadBackup(f"the backup is not whole: {why} ({str(error.orig).splitlines()[0]})") from error
     except (StatementError, OverflowError, UnicodeError) as error:
         why = str(error.orig if isinstance(error, StatementError) else error).splitlines()[0][:200]
         raise BadBackup(f"the backup has a value that no arena has: {why}") from error
@@ -111,7 +123,7 @@ def _rows(lines: Iterable[str], known: dict[str, Table]) -> Iterator[tuple[str, 
                 table = known[data["table"]]
                 count += 1
                 yield table.name, _native(table, data["row"])
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError, BadRecord) as error:
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError, FeintError) as error:
             raise BadBackup(f"line {number}: not a line of a {FORMAT} backup: {line[:60]!r}") from error
     if not ended:
         raise BadBackup("the backup is not whole: its last line is missing or counts other rows")
@@ -131,13 +143,22 @@ def _native(table: Table, row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _value(column: Column[Any], value: Any) -> Any:
-    if value is None or isinstance(column.type, JSON):
+    if value is None:
+        return value
+    if isinstance(column.type, JSON):
+        if not isinstance(value, dict):
+            raise TypeError(f"{column.name} is no object")
+        if column.name == "clock":
+            Clock.read(value)
         return value
     if isinstance(column.type, LargeBinary):
         return base64.b64decode(value, validate=True)
     expected = column.type.python_type
-    if not isinstance(value, (int, float) if expected is float else expected):
+    fits = isinstance(value, (int, float) if expected is float else expected)
+    if not fits or isinstance(value, bool) != (expected is bool) or (expected is float and not math.isfinite(value)):
         raise TypeError(f"{column.name} is no {expected.__name__}")
+    if value not in WORDS.get(str(column), (value,)):
+        raise ValueError(f"{value!r} is no {column.name}")
     return value
 
 

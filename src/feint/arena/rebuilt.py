@@ -100,6 +100,8 @@ def time_of(cursor: str | None) -> float | None:
     if cursor is None:
         return None
     try:
-        return float(cursor) - REPEATED
+        if math.isnan(since := float(cursor) - REPEATED):
+            raise ValueError
+        return since
     except ValueError:
         raise ArenaError(422, "bad_cursor", f"{cursor[:40]!r} is no cursor of ours; take one from a message.") from None

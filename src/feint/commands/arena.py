@@ -193,7 +193,8 @@ async def _read_in(file: str, store: Any, modules: Any) -> dict[str, Any]:
     is_new = store.file is not None and not store.file.exists()
     try:
         with open(sys.stdin.fileno() if file == "-" else file, encoding="utf-8", errors="replace") as lines:
-            return {"rows": await modules.backup.restore(store, lines), "file": file}
+            bounded = iter(lambda: lines.readline(modules.backup.LONGEST_LINE), "")
+            return {"rows": await modules.backup.restore(store, bounded), "file": file}
     except BaseException:
         if is_new:
             await store.close()

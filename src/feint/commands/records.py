@@ -13,6 +13,7 @@ from feint.files import check_place, write_whole
 from feint.remote.records import fetch_records
 
 FILTERS = ("agent", "game", "kind", "event")
+MOST = 1 << 31
 
 
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
@@ -34,8 +35,8 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
 
 def command_records(args: argparse.Namespace) -> dict[str, Any]:
     """Fetch the records of matches that have ended at an arena."""
-    if args.limit is not None and args.limit < 1:
-        raise UsageError(f"--limit must be at least 1, got {args.limit}")
+    if args.limit is not None and not 1 <= args.limit <= MOST:
+        raise UsageError(f"--limit must be from 1 to {MOST}, got {args.limit}")
     check_place(f"--out {args.out!r}", args.out)
     wanted = {name: getattr(args, name) for name in FILTERS if getattr(args, name) is not None}
     lines: list[str] = []

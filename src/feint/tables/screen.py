@@ -11,7 +11,9 @@ from rich.segment import Segment
 
 __all__ = ["Screen", "spelled"]
 
-STEERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+STEERS = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+)  # and what turns lines around
 
 
 def spelled(text: str) -> str:

@@ -19,17 +19,20 @@ const TITLES: Record<string, Said> = {
   python_kuhn: { en: "Kuhn poker in Python", fr: "Poker de Kuhn en Python" },
 };
 
-let known = $state.raw<Record<string, GameShown>>({});
+let known = $state.raw<Map<string, GameShown>>(new Map());
 
-export const gameTitle = (name: string): string =>
-  TITLES[name]?.[prefs.language] ?? (known[name] ? inLanguage(known[name].titles) : name);
+export function gameTitle(name: string): string {
+  if (Object.hasOwn(TITLES, name)) return TITLES[name]![prefs.language];
+  const game = known.get(name);
+  return game ? inLanguage(game.titles) : name;
+}
 
 let asked: Promise<GameShown[]> | null = null;
 
 export function games(): Promise<GameShown[]> {
   asked ??= get<{ games: GameShown[] }>("games").then(
     (found) => {
-      known = Object.fromEntries(found.games.map((game) => [game.name, game]));
+      known = new Map(found.games.map((game) => [game.name, game]));
       return found.games;
     },
     (error) => {

@@ -1,4 +1,13 @@
 // Addresses of pages. A link is a plain <a href>: this only keeps the browser from loading everything again.
+/** A part of an address that is no good encoding stays as it is: there is no such page. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 class Router {
   path = $state(location.pathname);
   query = $state(new URLSearchParams(location.search));
@@ -43,7 +52,7 @@ class Router {
 
   /** The parts of the path: ["matches", "abc", "12"]. */
   get parts(): string[] {
-    return this.path.split("/").filter(Boolean).map(decodeURIComponent);
+    return this.path.split("/").filter(Boolean).map(decoded);
   }
 }
 

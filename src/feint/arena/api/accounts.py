@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
@@ -34,6 +35,7 @@ from feint.arena.security import COOKIE, SESSION_LASTS, Caller, is_same_origin, 
 router = APIRouter(prefix="/api/v1", tags=["accounts"], responses=ERRORS)
 MOST_AGENTS = 50
 RESERVED = ("house", "admin")  # whom the server's own commands make
+SERVERS_WORDS = r"(?i)dice|you|guest .*"  # what records and pages call those who have no name of their own
 MOST_TOKENS = 200
 
 
@@ -171,6 +173,8 @@ async def who_am_i(caller: Anyone, arena: Hosted) -> Me:
 async def register_agent(new: NewAgent, caller: Known, arena: Hosted) -> AgentMade:
     """Register an agent and get its token."""
     must_be(caller, "owner")
+    if re.fullmatch(SERVERS_WORDS, new.name):
+        raise ArenaError(409, "name_taken", f"{new.name!r} is a name of the server's own.")
     now = arena.hall.now()
 
     def register(session: Session) -> AgentMade:

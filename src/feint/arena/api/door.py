@@ -211,16 +211,21 @@ class _Talk:
             self.box.put({"type": "accepted", "match": match, "decision": decision})
         elif kind == "queue":
             players, most, game = message.get("players"), message.get("most", 1), message.get("game")
-            fits = isinstance(game, str) and isinstance(players, int | None) and isinstance(most, int)
+            numbers = not isinstance(players, bool) and not isinstance(most, bool)  # which Python takes for numbers
+            fits = isinstance(game, str) and isinstance(players, int | None) and isinstance(most, int) and numbers
             if not fits or not 1 <= most <= 64 or not 1 <= (players or 2) <= 64:
                 raise ArenaError(422, "bad_message", "queue has game, and may have players, most and repeat.")
             seats = await join(self.arena.hall, agent, str(game), players, most, message.get("repeat") is True)
             self.box.put({"type": "queued", "game": game, "players": seats})
         elif kind == "leave":
             game = message.get("game")
-            await leave(self.arena.hall, agent, game if isinstance(game, str) else None)
-            self.box.put({"type": "left", "game": game if isinstance(game, str) else None})
+            if not isinstance(game, str | None):
+                raise ArenaError(422, "bad_message", "leave has game; without one you leave all queues.")
+            await leave(self.arena.hall, agent, game)
+            self.box.put({"type": "left", "game": game})
         elif kind == "ping":
             self.box.put({"type": "pong"})
         elif kind not in ("hello", "pong"):
-            raise ArenaError(422, "unknown_type", f"There is answer, queue, leave and ping, no {str(kind)[:40]!r}.")
+            raise ArenaError(
+                422, "unknown_type", f"There is answer, queue, leave and ping, no {orjson.dumps(kind).decode()[:40]}."
+            )

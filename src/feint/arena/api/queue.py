@@ -100,11 +100,7 @@ async def open_table(new: NewTable, caller: Player, arena: Hosted) -> Table:
 
     def lay(session: Session) -> Table:
         me = session.get_one(rows.Agent, caller.agent)
-        mine = select(rows.Match.id).join(rows.Seat, rows.Seat.match == rows.Match.id)
-        mine = mine.join(rows.Agent, rows.Agent.id == rows.Seat.agent).where(rows.Agent.owner == me.owner)
-        mine = mine.where(rows.Match.kind == "casual", rows.Match.status.in_(("open", "running"))).distinct()
-        if len(list(session.scalars(mine.limit(MOST_TABLES)))) >= MOST_TABLES:
-            raise ArenaError(409, "too_many_tables", f"You have {MOST_TABLES} tables; play one of them to its end.")
+        _check_tables(session, me.owner)
         names = (
             new.seats
             if new.seats is not None
@@ -132,6 +128,15 @@ async def open_table(new: NewTable, caller: Player, arena: Hosted) -> Table:
         return Table(match=match, status=status, seats=[agent.name if agent else None for agent in agents])
 
     return await _begun(arena, await arena.database.write(lay))
+
+
+def _check_tables(session: Session, owner: str) -> None:
+    """Whether an owner may sit at one more."""
+    mine = select(rows.Match.id).join(rows.Seat, rows.Seat.match == rows.Match.id)
+    mine = mine.join(rows.Agent, rows.Agent.id == rows.Seat.agent).where(rows.Agent.owner == owner)
+    mine = mine.where(rows.Match.kind == "casual", rows.Match.status.in_(("open", "running"))).distinct()
+    if len(list(session.scalars(mine.limit(MOST_TABLES)))) >= MOST_TABLES:
+        raise ArenaError(409, "too_many_tables", f"You have {MOST_TABLES} tables; play one of them to its end.")
 
 
 async def _begun(arena: Hosted, table: Table) -> Table:
@@ -203,6 +208,7 @@ async def sit_down(match: str, caller: Player, arena: Hosted, new: Sit | None = 
             for seat, bot in zip(free, bots, strict=True):
                 seat.agent = bot.id
         else:
+            _check_tables(session, caller.owner)
             free[0].agent = caller.agent
         if all(seat.agent for seat in seats):
             row.status, row.started, row.resumed, row.touched = "running", now, now, now
