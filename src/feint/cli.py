@@ -43,7 +43,7 @@ from feint.errors import (
 )
 from feint.evaluate.head_to_head import head_to_head
 from feint.files import check_place, write_whole
-from feint.game import catalogue, make
+from feint.game import catalogue, make, players_of
 from feint.match import Match, replay
 from feint.play import play_match
 from feint.record import Record
@@ -67,8 +67,9 @@ def command_games(args: argparse.Namespace) -> dict[str, Any]:
     """List the games, or show one with its parameters and presets."""
     games = []
     for about in catalogue():
-        seats = about.pop("seats")
-        games.append({"name": about.pop("name"), "players": seats, **about})
+        players = players_of(about)
+        del about["seats"]  # of the default; the number is a parameter
+        games.append({"name": about.pop("name"), "players": players, **about})
     if args.game:
         make(args.game)  # which knows what to say of a name that is none
         games = [game for game in games if args.game in (game["name"], *(p["name"] for p in game["presets"]))]

@@ -26,6 +26,7 @@ __all__ = [
     "make",
     "make_known",
     "partners",
+    "players_of",
     "plays_by",
     "reveal",
     "sequentialize",
@@ -193,6 +194,15 @@ def plays_by(game: Game, parameters: object) -> bool:
     its default."""
     defaults = {parameter["name"]: parameter["default"] for parameter in game.about()["parameters"]}
     return isinstance(parameters, dict) and {**defaults, **parameters} == {**defaults, **game.parameters}
+
+
+def players_of(about: Mapping[str, Any]) -> list[int]:
+    """With how many one can play, by what a game says of itself."""
+    for parameter in about["parameters"]:
+        if parameter["name"] == "players":
+            low, high = parameter["range"]
+            return list(range(low, high + 1))
+    return [about["seats"]]
 
 
 def catalogue() -> list[dict[str, Any]]:

@@ -157,17 +157,22 @@ def games(out: Console, data: Sequence[dict[str, Any]]) -> None:
     table.add_column("what it is")
     for game in data:
         table.add_row(
-            game["name"], str(game["players"]), ", ".join(p["name"] for p in game["parameters"]), game["summary"]
+            game["name"], numbers(game["players"]), ", ".join(p["name"] for p in game["parameters"]), game["summary"]
         )
         for preset in game["presets"]:
-            table.add_row(f"  {preset['name']}", str(game["players"]), "", preset["about"])
+            table.add_row(f"  {preset['name']}", "", "", preset["about"])
     out.print(table)
     out.print("feint games GAME has the parameters of one.")
 
 
+def numbers(players: Sequence[int]) -> str:
+    """2, or 2-6."""
+    return str(players[0]) if len(players) == 1 else f"{players[0]}-{players[-1]}"
+
+
 def game(out: Console, data: dict[str, Any]) -> None:
     """One game: what it is, and what each parameter means."""
-    out.print(f"{data['name']}: {data['title']}. {data['summary']}", markup=False)
+    out.print(f"{data['name']}: {data['title']}, {numbers(data['players'])} players. {data['summary']}", markup=False)
     if data["parameters"]:
         table = Grid(box=None)
         table.add_column("parameter", no_wrap=True)

@@ -33,10 +33,16 @@ def as_json(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     games = {game["name"]: game for game in as_json(capsys, "games")["games"]}
     assert set(games) >= {"kuhn", "leduc", "liars_dice", "goofspiel", "matrix", "python_kuhn"}
-    assert games["leduc"]["players"] == 2
+    assert (games["leduc"]["players"], games["coup"]["players"]) == ([2], [2, 3, 4, 5, 6])
     assert [p["name"] for p in games["liars_dice"]["parameters"]] == ["dice", "sides"]
     assert main(["games"]) == 0
     assert "rock_paper_scissors" in capsys.readouterr().out
+    assert main(["games", "coup"]) == 0
+    assert "number of players" in capsys.readouterr().out
+    with pytest.raises(SystemExit) as left:
+        main([])
+    assert left.value.code == 0
+    assert "feint COMMAND --help" in capsys.readouterr().out
 
 
 def test_match(capsys: pytest.CaptureFixture[str]) -> None:
@@ -192,7 +198,6 @@ def test_a_tampered_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     ("words", "message"),
     [
         (["dance"], "invalid choice: 'dance'"),
-        ([], "required: COMMAND"),
         (["play", "chess"], 'there is no game "chess"; known: kuhn, leduc'),
         (["play", "kuhn", "nobody", "random"], "there is no agent 'nobody'; known: human, "),
         (["play", "kuhn", "random", "random", "random"], "the game has 2 seats"),

@@ -68,7 +68,7 @@ USAGE = [  # status 2
     ("arena export no/such/x", "FILE 'no/such/x': there is no such place to write to"),
     ("event create x", "--token-env FEINT_ADMIN_TOKEN: an admin's token is needed there; feint arena token"),
     ("event create x --token-env feint_abc", "--token-env takes the name of a variable"),
-    ("records --limit 0", "--limit must be at least 1, got 0"),
+    ("records --limit 0", "--limit must be from 1 to 2147483648, got 0"),
 ]
 FAILURES = [  # status 1
     ("play kuhn policy:path=nothing.json random", "'nothing.json': there is no such file"),

@@ -16,7 +16,7 @@ from feint.arena.clock import Clock
 from feint.arena.database import new_id
 from feint.arena.errors import ArenaError, not_found
 from feint.errors import FeintError, UnknownGame
-from feint.game import Game, catalogue, make_known
+from feint.game import Game, catalogue, make_known, players_of
 
 
 @cache
@@ -51,12 +51,7 @@ def teams_of(name: str, players: int) -> tuple[int, ...]:
 
 def numbers_of_players(name: str) -> list[int]:
     """With how many one can play."""
-    about = games()[name]
-    for parameter in about["parameters"]:
-        if parameter["name"] == "players":
-            low, high = parameter["range"]
-            return list(range(low, high + 1))
-    return [about["seats"]]
+    return players_of(games()[name])
 
 
 def add_match(
