@@ -51,6 +51,7 @@ def test_the_command_takes_a_policy_from_a_file(tmp_path: Path, capsys: pytest.C
 
 
 @pytest.mark.nightly
+@pytest.mark.timeout(1800)
 def test_calibration_on_leduc() -> None:
     """Against uniform play: at least nine tenths of what the exact best responses gain."""
     game = feint.make("leduc")

@@ -322,6 +322,7 @@ def test_games_written_in_python_and_policies_of_large_ones(tmp_path: Path) -> N
 
 
 @pytest.mark.nightly
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("seed", [0, 1, 2])
 @pytest.mark.parametrize(("name", "iterations", "bar"), [("kuhn", 100, 0.02), ("leduc", 60, 0.15)])
 def test_the_bars(name: str, iterations: int, bar: float, seed: int) -> None:
