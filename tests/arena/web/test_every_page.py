@@ -110,7 +110,11 @@ def test_language_and_theme_are_remembered(page: Any, house_server: ArenaServer)
     assert page.evaluate("document.documentElement.lang") == "fr"
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/matches/nothing", "/agents/nobody", "/events/nothing", "/rules/chess"])
+MISSING = ["/nowhere", "/matches/nothing", "/agents/nobody", "/events/nothing", "/rules/chess"]
+MISSING += ["/%E0%A4%A", "/agents/%ff", "/constructor", "/__proto__", "/rules/constructor", "/ladders/constructor"]
+
+
+@pytest.mark.parametrize("path", MISSING)
 def test_what_is_not_there_is_said_kindly(browser: Any, house_server: ArenaServer, path: str) -> None:
     page = browser.new_context(locale="en-GB").new_page()
     errors: list[str] = []
