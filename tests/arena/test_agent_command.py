@@ -173,7 +173,7 @@ def test_records_are_fetched(house_server: ArenaServer, tmp_path: Path) -> None:
     assert name in {seat["agent"] for seat in json.loads(line)["seats"]}
     for more, status, why in (
         (["--agent", "nobody at all"], 2, "nothing was written"),
-        (["--limit", "0"], 2, "--limit must be at least 1"),
+        (["--limit", "0"], 2, "--limit must be from 1 to"),
         (["--out", str(tmp_path / "no" / "x")], 2, "there is no such place"),
     ):
         done = feint(*words, *more)

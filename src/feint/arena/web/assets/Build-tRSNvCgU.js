@@ -1,4 +1,4 @@
-import{$ as e,Ct as t,E as n,G as r,K as i,Q as a,R as o,S as s,T as c,U as l,V as u,W as d,X as f,Y as p,Z as m,_ as h,_t as g,ct as _,dt as v,ft as y,g as b,gt as x,ht as S,it as C,k as w,l as T,lt as E,n as D,ot as O,p as k,pt as A,q as j,rt as M,st as N,t as P,ut as F,vt as I,wt as L,x as R,xt as z}from"./words-CkHONR4T.js";import{a as B,c as V,l as H,n as U,r as W,u as G}from"./index-g3-pUpan.js";import{t as K}from"./Copy-CbeFYGhF.js";var q=`#!/bin/sh
+import{$ as e,Ct as t,E as n,G as r,K as i,Q as a,R as o,S as s,T as c,U as l,V as u,W as d,X as f,Y as p,Z as m,_ as h,_t as g,ct as _,dt as v,ft as y,g as b,gt as x,ht as S,it as C,k as w,l as T,lt as E,n as D,ot as O,p as k,pt as A,q as j,rt as M,st as N,t as P,ut as F,vt as I,wt as L,x as R,xt as z}from"./words-CkHONR4T.js";import{a as B,c as V,l as H,n as U,r as W,u as G}from"./index-BBH4fjvM.js";import{t as K}from"./Copy-CbeFYGhF.js";var q=`#!/bin/sh
 # A bot for a feint arena with nothing but curl, grep and sed. It plays the first legal action.
 #
 #     FEINT_URL=http://127.0.0.1:8000 FEINT_TOKEN=... sh curl_bot.sh GAME [PLAYERS [MATCHES]]
