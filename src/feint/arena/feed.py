@@ -23,7 +23,7 @@ from feint.arena.keeper import LOG, PROCESS
 LOOK = 0.1  # seconds between looks while other processes are at work
 LOOK_ALONE = 2.0
 QUIET = 5.0  # seconds without news
-MOST_REMEMBERED = 50_000  # matches of others
+MOST_REMEMBERED = 5_000  # matches of others, while they are played
 
 
 class Feed:
