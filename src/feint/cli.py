@@ -28,39 +28,13 @@ from feint.commands.records import add_commands as records_commands
 from feint.commands.solve import add_commands as solve_commands
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.commands.train import add_commands as train_commands
-from feint.errors import (
-    AgentFault,
-    BadBackup,
-    BadCheckpoint,
-    BadModel,
-    BadPolicy,
-    BadRecord,
-    CannotWrite,
-    FeintError,
-    NoArena,
-    NoCluster,
-    TooLarge,
-)
+from feint.errors import FAILURES, BadRecord, FeintError
 from feint.evaluate.head_to_head import head_to_head
 from feint.files import check_place, write_whole
 from feint.game import catalogue, make, players_of
 from feint.match import Match, replay
 from feint.play import play_match
 from feint.record import Record
-
-# What went wrong although the words were right: status 1.
-FAILURES = (
-    AgentFault,
-    BadBackup,
-    BadCheckpoint,
-    BadModel,
-    BadPolicy,
-    BadRecord,
-    CannotWrite,
-    NoArena,
-    NoCluster,
-    TooLarge,
-)
 
 
 def command_games(args: argparse.Namespace) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any
 from feint._core import BadModel, BadParameter, BadView, FeintError, GameOver, IllegalAction, TooLarge, UnknownGame
 
 __all__ = [
+    "FAILURES",
     "AgentFault",
     "BadBackup",
     "BadCheckpoint",
@@ -65,6 +66,21 @@ class NoArena(FeintError):
 
 class AgentFault(FeintError):
     """An agent that did not answer as it should: late, gone, illegal, or nonsense."""
+
+
+# What went wrong although the words were right: status 1.
+FAILURES = (
+    AgentFault,
+    BadBackup,
+    BadCheckpoint,
+    BadModel,
+    BadPolicy,
+    BadRecord,
+    CannotWrite,
+    NoArena,
+    NoCluster,
+    TooLarge,
+)
 
 
 def shown(database: str) -> str:
