@@ -11,12 +11,14 @@ from typing import Any
 
 from feint.charts import curves, grid
 from feint.evaluate.coinche_metrics import METRICS, paper
-from feint.reproduce.coinche_deep_cfr.claims import VERDICTS, judge, shown
+from feint.reproduce.coinche_deep_cfr.claims import judge, shown
+from feint.reproduce.coinche_deep_cfr.deviations import settings_beside
 from feint.reproduce.coinche_deep_cfr.draw import cell
 from feint.reproduce.coinche_deep_cfr.expected import PAPER
 from feint.reproduce.coinche_deep_cfr.run import TABLES
 from feint.reproduce.coinche_deep_cfr.samplers import GAMES, SEEDS, spread
 from feint.reproduce.coinche_deep_cfr.trap import OURS
+from feint.reproduce.verdicts import VERDICTS
 
 NAME = "coinche-deep-cfr"
 ABSENT = "Not run yet: the command above runs it.\n"
@@ -168,7 +170,13 @@ def _part(name: str) -> Any:
     return lambda report: made[name](report["tables"][name]) if name in report["tables"] else ABSENT
 
 
-PARTS = {**{name: _part(name) for name in TABLES}, "claims": claims}
+def deviations(_: Report | None = None) -> str:
+    """Every setting of the paper's Deep CFR beside the preset, from the preset itself."""
+    rows = [[one.name, one.paper, one.here, "yes" if one.same else "**no**"] for one in settings_beside()]
+    return _table(["setting", "paper", "preset `paper`", "the same"], rows)
+
+
+PARTS = {**{name: _part(name) for name in TABLES}, "claims": claims, "deviations": deviations}
 
 
 def _over(runs: dict[str, Any], metric: str, times: float) -> tuple[list[str], dict[str, list[float | None]]]:

@@ -6,6 +6,10 @@ from typing import Any
 
 from plots import Curve, plot
 
+from feint.reproduce.coup_mdp.draw import measured_lines
+from feint.reproduce.coup_mdp.fit import BETWEEN_PLANNERS_GAMES, RANDOM_GAMES, misfits
+from feint.reproduce.verdicts import VERDICTS
+
 NAMES = {"paper": "paper's rules", "honest": "without the leak", "proper": "proper rules"}
 
 
@@ -39,7 +43,14 @@ def tables(report: dict[str, Any]) -> str:
             lines.append("| " + " | ".join(cells) + " |")
         out.append("\n".join(lines) + "\n")
     note = f"{report['games']:,} games a cell, a fifth of them in Tables VI to IX; seed {report['seed']}. "
-    return note + "The effort is the number of samples or simulations.\n\n" + "\n".join(out)
+    note += "The effort is the number of samples or simulations.\n\n"
+    cells, missed = sum(len(table["rows"]) for table in report["tables"]), misfits(report["tables"])
+    note += (
+        f"{len(missed)} of {cells} cells do not come out, at the 1% level: {', '.join(missed)}. The test takes the "
+        f"paper's cells to be of {RANDOM_GAMES:,} games in Tables I to V and of {BETWEEN_PLANNERS_GAMES} in the others."
+        "\n\n"
+    )
+    return note + "\n".join(out)
 
 
 def filtering(report: dict[str, Any]) -> str:
@@ -66,8 +77,8 @@ def filtering(report: dict[str, Any]) -> str:
 def claims(report: dict[str, Any]) -> str:
     lines = []
     for claim in report["claims"]:
-        measured = "; ".join(f"{name}: {percent(cell)}" for name, cell in claim["measured"].items())
-        lines.append(f"- {'Holds' if claim['holds'] else 'Does not hold'}: *{claim['claim']}* {measured}.\n")
+        measured = "; ".join(measured_lines(claim["measured"]))
+        lines.append(f"- {VERDICTS[claim['holds']].capitalize()}: *{claim['claim']}* {measured}.\n")
     return "In percent, under the paper's rules.\n\n" + "".join(lines)
 
 

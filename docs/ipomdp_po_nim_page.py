@@ -6,6 +6,7 @@ from typing import Any
 
 from feint.charts import curves, heat
 from feint.ipomdp import Controller
+from feint.reproduce.verdicts import VERDICTS
 
 Report = dict[str, Any]
 
@@ -61,8 +62,20 @@ def claims(report: Report) -> str:
     out = []
     for claim in report["claims"]:
         measured = "; ".join(f"{name}: {said(value)}" for name, value in claim["measured"].items())
-        out.append(f"- {'Holds' if claim['holds'] else 'Does not hold'}: *{claim['claim']}* {measured}.\n")
+        out.append(f"- {VERDICTS[claim['holds']].capitalize()}: *{claim['claim']}* {measured}.\n")
     return "".join(out)
+
+
+def price(report: Report) -> str:
+    """The price of not knowing the opponent's level, by level and seat."""
+    found = report["level_price"]
+    keys = ("known", "value", "price")
+    rows = [
+        [str(first["level"]), *(f"{row[key]:.3f}" for row in (first, second) for key in keys)]
+        for first, second in zip(found[::2], found[1::2], strict=True)
+    ]
+    names = ("known level", "unknown level", "price")
+    return _table(["level", *(f"seat {seat}: {name}" for seat in (1, 2) for name in names)], rows)
 
 
 def heaps(report: Report) -> str:
@@ -156,7 +169,7 @@ def refused(report: Report) -> str:
 
 PARTS = {
     "game": game, "levels": levels, "claims": claims, "heaps": heaps, "qmdp": qmdp, "nested": nested,
-    "quantal": quantal, "prior": own_prior, "refused": refused,
+    "quantal": quantal, "prior": own_prior, "refused": refused, "price": price,
 }  # fmt: skip
 
 

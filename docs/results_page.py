@@ -10,10 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from feint.reproduce.verdicts import VERDICTS
+
 Report = dict[str, Any]
 Row = dict[str, Any]
 
-HELD = {True: "holds", False: "does not hold", None: "undecided"}
 PAGES = {
     "coup-mdp": ("Solving Coup as an MDP/POMDP", "coup-mdp-win.svg"),
     "ipomdp-po-nim": ("Fully-nested I-POMDPs on partially observable nim", "ipomdp-po-nim-figure-3.svg"),
@@ -56,8 +57,8 @@ def made(report: Report) -> str:
 def verdict(holds: Any) -> str:
     """Of one reading, or of several."""
     if isinstance(holds, dict):
-        return "; ".join(f"{name}: {HELD[value]}" for name, value in holds.items())
-    return HELD[holds]
+        return "; ".join(f"{name}: {VERDICTS[value]}" for name, value in holds.items())
+    return VERDICTS[holds]
 
 
 def papers(quick: dict[str, Report], full: dict[str, Report]) -> str:
@@ -106,7 +107,7 @@ def speed(benches: dict[str, Report]) -> str:
         if name == "sarsop":
             out.append(_models(report))
             continue
-        rows = [_row(row) for row in report["rows"]]
+        rows = [row_cells(row) for row in report["rows"]]
         settings = [f"{report['rounds']} rounds in turn"] if "rounds" in report else []
         settings += [", ".join(report["peers"].values())] if report.get("peers") else []
         settings += [made(report)]
@@ -118,7 +119,8 @@ def speed(benches: dict[str, Report]) -> str:
     return "\n".join(out)
 
 
-def _row(row: Row) -> list[str]:
+def row_cells(row: Row) -> list[str]:
+    """Return the cells of one workload: ours, the peer, theirs and the ratio with its interval."""
     ratio = ""
     if row["ratio"] is not None:
         low, high = row["interval"] or (math.nan, math.nan)
@@ -199,8 +201,10 @@ def headlines(benches: dict[str, Report]) -> str:
     rows = []
     for bench, workload, peer in HEADLINES:
         found = [row for row in benches[bench]["rows"] if row["workload"] == workload and peer in (row["peer"] or "")]
-        rows.append(_row(found[-1]))
-    versions = sorted({text for report in benches.values() for text in report.get("peers", {}).values()})
+        rows.append(row_cells(found[-1]))
+    # A peer may name several packages, and two peers the same one.
+    named = {text for report in benches.values() for text in report.get("peers", {}).values()}
+    versions = sorted({package for text in named for package in text.split(", ")})
     note = f"\n95% intervals of the ratio; {', '.join(versions)}; {made(benches['engine'])}.\n"
     return _table(["workload", "feint", "beside", "theirs", "ratio"], rows) + note
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from feint.charts import curves
-from feint.reproduce.uct_exp3.claims import shown
-from feint.reproduce.uct_exp3.draw import VERDICTS, said
+from feint.reproduce.uct_exp3.claims import cost_of_pruning, shown
+from feint.reproduce.uct_exp3.draw import said
 from feint.reproduce.uct_exp3.hands import COLUMNS
+from feint.reproduce.verdicts import VERDICTS
 
 Report = dict[str, Any]
 
@@ -96,6 +97,33 @@ def claims(report: Report) -> str:
     return out
 
 
+def errata(report: Report) -> str:
+    out = ""
+    for one in report["errata"]:
+        numbers = "; ".join(f"{name}: {said(value)}" for name, value in one["measured"].items())
+        out += f"- {one['text']} {numbers}.\n"
+    return out
+
+
+def cost(report: Report) -> str:
+    """Return how much more exploitable a pruned player is."""
+    found = "; ".join(f"{name}: {times}" for name, times in cost_of_pruning(report).items())
+    return f"The player that is pruned at 0.95, beside the plain one: {found}.\n"
+
+
+def strength(report: Report) -> str:
+    """The table of docs/players/exp3.md: exploitability on matrices, a row for each budget."""
+    one = report["convergence"]["matrices"]
+    names = ("exp3", "exp3 pruned 0.95", "exp3 pruned 0.7", "sm_rm", "duct", "eta_greedy")
+    pages = {name: f"[{name}]({name}.md)" for name in ("sm_rm", "duct", "eta_greedy")}
+    header = ["simulations", *(pages.get(name, name.removeprefix("exp3 ")) for name in names)]
+    rows = [
+        [f"{n:,}", *(f"{_mean(one['series'][name][k]):.4f}" for name in names)]
+        for k, n in enumerate(one["simulations"])
+    ]
+    return _table(header, rows) + "\n" + cost(report)
+
+
 def sizes(report: Report) -> str:
     one = report["exploitability"]["sizes"]
     return (
@@ -113,6 +141,8 @@ PARTS = {f"experiment {name}": (lambda report, name=name: experiment(name, repor
     "convergence": convergence,
     "exact": exact,
     "claims": claims,
+    "errata": errata,
+    "cost": cost,
     "sizes": sizes,
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +16,10 @@ from feint.cli import main
 from feint.errors import BadParameter
 from feint.evaluate.coinche_metrics import deals_of, measured
 from feint.learn import deep_cfr_settings
+from feint.learn.deep_cfr import DeepCfr
 from feint.reproduce import REPRODUCTIONS, reproduce
 from feint.reproduce.coinche_deep_cfr import claims, run
+from feint.reproduce.coinche_deep_cfr.deviations import Setting, settings_beside
 from feint.reproduce.coinche_deep_cfr.expected import PAPER
 from feint.reproduce.coinche_deep_cfr.refutation import deviation, gain
 from feint.reproduce.coinche_deep_cfr.samplers import tabular
@@ -24,6 +27,7 @@ from feint.reproduce.coinche_deep_cfr.sizes import Sizes
 from feint.reproduce.coinche_deep_cfr.training import moments
 from feint.reproduce.coinche_deep_cfr.trap import OURS
 
+RESULTS = Path(__file__).parents[2] / "docs" / "results"
 DECK = [rank + suit for suit in "shdc" for rank in "789JQKTA"]
 TINY = Sizes(
     tabular=200, kuhn=1, leduc=1, trap=2, response=1, heuristics=1, ours=1, ours_against=1, thin=200,
@@ -122,6 +126,143 @@ def test_a_gain_is_what_the_game_pays() -> None:
     for matrix in ("classic", "mirror", "good"):
         deals = deals_of(seats, 200, 1, parameters={"rules": "paper", "reward": matrix})
         assert gain(deals, matrix)["value"] == pytest.approx(measured(deals)["reward"]["value"])
+
+
+# ---- verdicts
+
+
+def kept(name: str) -> dict[str, Any]:
+    report: dict[str, Any] = json.loads((RESULTS / f"coinche-deep-cfr-{name}.json").read_text(encoding="utf-8"))
+    return report
+
+
+@pytest.mark.parametrize("name", list(run.TABLES))
+def test_kept_claims_are_those_of_the_rules(name: str) -> None:
+    report = kept(name)
+    assert [one for one in claims.judge(report["tables"], report["quick"]) if one["measured"]] == report["claims"]
+
+
+def test_percentages_of_an_unfinished_training_are_undecided() -> None:
+    found = kept("heuristics")["tables"]["heuristics"]
+    for name, claim in (("simple", claims.ppo_defends_simple), ("stronger", claims.ppo_defends_stronger)):
+        assert claim(found)[0] is None
+        whole = found["runs"][f"PPO, paper, against {name}"]
+        value = whole["end"]["success_defending"]["value"]
+        flat = [row | {"success_defending": value} for row in whole["curve"]]
+
+        def judged(claim: Any = claim, label: str = f"PPO, paper, against {name}", **said: Any) -> bool | None:
+            runs = found["runs"] | {label: found["runs"][label] | said}
+            verdict: bool | None = claim(found | {"runs": runs})[0]
+            return verdict
+
+        assert judged(curve=flat) is None  # one seed
+        assert judged(seeds=3) is None  # still rising
+        assert judged(curve=flat, seeds=3) is False
+
+
+def test_winning_by_defending_asks_for_winning() -> None:
+    found = kept("rewards")["tables"]["rewards"]
+    verdict, numbers = claims.win_by_defending(found)
+    assert verdict is False
+    assert "reward -51.9" in numbers["no_defense"]
+    runs = found["runs"] | {"no_defense": found["runs"]["good"]}
+    assert claims.win_by_defending(found | {"runs": runs})[0] is True
+
+
+def test_one_verdict_on_one_claim() -> None:
+    """`It is easier to defend` is undecided in the report, and no page says that it holds."""
+    tables = {"heuristics": kept("heuristics")["tables"]["heuristics"]}
+    (judged,) = (one for one in claims.judge(tables, quick=False) if one["name"] == "easier_to_defend")
+    assert judged["holds"] is None
+    for page in ("results/index.md", "results/coinche-deep-cfr.md"):
+        text = (RESULTS.parent / page).read_text(encoding="utf-8")
+        assert "| It is easier to defend than to attack. | undecided |" in text
+    ppo = (RESULTS.parent / "solvers" / "ppo.md").read_text(encoding="utf-8")
+    assert "that claim is undecided here" in ppo
+    assert "observation holds" not in ppo
+
+
+def test_the_text_of_the_page_agrees_with_its_verdicts() -> None:
+    page = (RESULTS / "coinche-deep-cfr.md").read_text(encoding="utf-8")
+    papers = (RESULTS.parent / "explanation" / "papers.md").read_text(encoding="utf-8")
+    assert "PPO does what the paper says" not in page
+    assert "holds for ours, too" not in page
+    assert "That nobody learns to attack as people do holds." not in papers
+    attacks = kept("heuristics")["tables"]["heuristics"]["runs"]["PPO, ours, learners on opposite teams"]["end"]
+    share = f"{100 * attacks['attack_rate']['value']:.0f}%"
+    for text in (page.split("<!-- /heuristics -->")[1], papers):
+        (sentence,) = (
+            one for one in text.replace("\n", " ").split(". ") if "on opposite teams" in one and share in one
+        )
+        assert "our settings" in sentence
+
+
+# ---- settings
+
+
+def beside() -> dict[str, Setting]:
+    return {one.name: one for one in settings_beside()}
+
+
+def test_deviations_are_those_of_the_preset(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list comes from the preset: with other settings other numbers are listed."""
+    preset, listed = deep_cfr_settings.PRESETS["paper"], beside()
+    game = feint.make("coinche", rules="paper")
+    numbers = {
+        "traversals in an iteration": f"{preset.traversals} for each seat",
+        "actions drawn (A_samples)": preset.sampler.removeprefix("paper(").removesuffix(")"),
+        "hidden layers": " and ".join(map(str, preset.hidden)),
+        "batch": str(preset.batch),
+        "memory of strategies": f"{preset.rows:,} rows",
+        "what a net sees": f"{game.feature_count} binary features",
+    }
+    assert {name: listed[name].here for name in numbers} == numbers
+    start, weight = "weights at the start (θ)", "weight of iteration t' in both losses"
+    same = {"actions drawn (A_samples)", "hidden layers", "batch", start, weight}
+    assert {name for name, one in listed.items() if one.same} == same
+    for name, theirs in (("traversals in an iteration", "256"), ("memory of strategies", "500,000")):
+        assert listed[name].paper.startswith(theirs)
+    said = {"traversals": 256, "afresh": True, "rows": 500_000, "shared": False}
+    monkeypatch.setitem(deep_cfr_settings.PRESETS, "paper", replace(preset, **said))
+    mended = {"traversals in an iteration", "weights before a fit", "memory of strategies", "nets"}
+    assert {name for name, one in beside().items() if one.same} == same | mended
+    monkeypatch.setitem(deep_cfr_settings.PRESETS, "paper", replace(preset, linear=False))
+    assert {name for name, one in beside().items() if one.same} == same - {weight}
+
+
+def test_every_setting_of_table_3_and_algorithm_1_is_listed() -> None:
+    named = "iterations, log_interval, traversals, A_samples, hidden layers, batch, learning rate, memory of advantages"
+    named += ", memory of strategies, fit of advantages, fit of the policy, (θ), weight of iteration t'"
+    text = "\n".join(beside())
+    assert [word for word in named.split(", ") if word not in text] == []
+    assert beside()["logged (log_interval)"].paper == f"every {PAPER['table_3']['log_interval']} iterations"
+    training = DeepCfr(feint.make("kuhn"), deep_cfr_settings.PRESETS["paper"])
+    assert all((net.weights == 0).all() for net in training.nets)  # as the row of θ says
+
+
+@pytest.mark.parametrize("name", ["trap", "heuristics"])
+def test_kept_runs_have_the_listed_settings(name: str) -> None:
+    runs = kept(name)["tables"][name]["runs"]
+    preset = deep_cfr_settings.PRESETS["paper"].told()
+    label = "Algorithm 3" if name == "trap" else "Deep CFR, paper, against simple"
+    had = runs[label]["settings"]
+    had["rows"] = had.pop("memory", had.get("rows"))
+    varied = ("seed", "fixed", "scale")
+    assert {key: value for key, value in had.items() if key not in varied} == {
+        key: value for key, value in preset.items() if key not in varied
+    }
+    assert had["scale"] == 1
+    assert f"{runs[label]['iterations']} {'in self-play' if name == 'trap' else 'against heuristics'}" in (
+        beside()["iterations"].here
+    )
+
+
+@pytest.mark.parametrize("page", ["results/coinche-deep-cfr.md", "solvers/deep-cfr.md"])
+def test_no_page_takes_the_preset_for_table_3(page: str) -> None:
+    text = (RESULTS.parent / page).read_text(encoding="utf-8")
+    assert "which is the paper's Table 3" not in text
+    for one in settings_beside():
+        assert f"| {one.name} | {one.paper} | {one.here} |" in text
 
 
 # ---- samplers

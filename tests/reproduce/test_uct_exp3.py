@@ -123,16 +123,18 @@ def made_up(**wins: list[float]) -> dict[str, Any]:
         rows = rows_of(one)
         values = wins.get(f"_{one['name']}", [55.0] * len(rows))
         played.append(
-            {"name": one["name"], "rows": [{"label": row.label, "ours": {column: cell(win) for column in COLUMNS}}
-                                           for row, win in zip(rows, values, strict=True)]}
+            {"name": one["name"], "rows": [{"label": row.label, "ours": {column: cell(win) for column in COLUMNS},
+                                            "paper": {"win": 60.0}} for row, win in zip(rows, values, strict=True)]}
         )  # fmt: skip
     lost = []
     for spec in specs():
-        lost_by = {"mean": 20.0 if spec.pruning else 10.0}
+        value = 20.0 if spec.pruning else 10.0
+        lost_by = {"mean": value, "interval": [value - 1, value + 1]}
         by_column = {column: {"mean": lost_by, "single": lost_by} for column in COLUMNS}
         lost.append({"player": spec.name, "simulations": spec.simulations, "root": by_column, "small": by_column})
     exact = {"column": "deterministic", "rows": [{"bot": "random"} | cell(3), {"bot": "exp3, 200"} | cell(30)]}
-    return {"quick": False, "seed": 0, "experiments": played, "exploitability": {"rows": lost}, "exact": exact}
+    lost_rows = {"rows": lost, "sizes": {"pairs": 6, "small_seeds": 5}}
+    return {"quick": False, "seed": 0, "experiments": played, "exploitability": lost_rows, "exact": exact}
 
 
 def verdicts(report: dict[str, Any]) -> dict[str, bool | None]:
@@ -150,7 +152,6 @@ def test_the_rules_of_the_verdicts() -> None:
         "pruning_is_safe": False,
         "scales": True,
         "under_80": True,
-        "second_update": False,
     }
     mixed = verdicts(made_up(_1=[60, 60, 50.5, 49, 60], _2=[20, 44, 45, 46, 40], _3=[50.0] * 7, _4=[85.0] * 7))
     assert mixed["beats_eta_greedy"] is None
@@ -169,7 +170,57 @@ def test_under_80_looks_at_exact_too() -> None:
     report["exact"]["rows"].append({"bot": "exp3, 20,000"} | cell(10))
     assert verdicts(report)["under_80"] is False
     other = {claim["name"]: claim["holds"]["proportional"] for claim in claims.judge(report)}
-    assert other["under_80"] is True
+    assert other["under_80"] is None, "exact was not asked in this column"
+
+
+def test_pruning_is_judged_by_intervals() -> None:
+    report = made_up()
+    for row in report["exploitability"]["rows"]:
+        for place in ("root", "small"):
+            for cells in row[place].values():
+                wide = cells["mean"] | {"interval": [cells["mean"]["mean"] - 9, cells["mean"]["mean"] + 9]}
+                cells["mean"] = cells["single"] = wide
+    assert verdicts(report)["pruning_is_safe"] is None, "20 and 10 with intervals that overlap"
+    few = made_up()
+    few["exploitability"]["sizes"] = {"pairs": 2, "small_seeds": 2}
+    assert verdicts(few)["pruning_is_safe"] is None, "intervals of two values"
+    less = made_up()
+    for row in less["exploitability"]["rows"]:
+        if row["player"] == claims.PRUNED:
+            for cells in [*row["root"].values(), *row["small"].values()]:
+                cells["mean"] = cells["single"] = {"mean": 5.0, "interval": [4.0, 6.0]}
+    assert verdicts(less)["pruning_is_safe"] is True
+
+
+def test_a_misprint_is_no_claim() -> None:
+    kept = json.loads((RESULTS / "uct-exp3.json").read_text(encoding="utf-8"))
+    assert "second_update" not in {claim["name"] for claim in kept["claims"]}
+    (erratum,) = kept["errata"]
+    assert erratum == claims.errata(kept)[0]
+    assert erratum["measured"]["best column chosen, as printed"] < 0.1 < 0.9 < erratum["measured"]["with 1 - r"]
+    assert "s2 += r" not in (RESULTS / "index.md").read_text(encoding="utf-8")
+
+
+def test_pages_tell_the_cost_of_pruning_as_measured() -> None:
+    kept = json.loads((RESULTS / "uct-exp3.json").read_text(encoding="utf-8"))
+    cost = claims.cost_of_pruning(kept)
+    assert cost["13 x 13 matrices"].startswith("2.5 to 12.1 times")
+    assert cost["goofspiel"].startswith("1.4 to 2.4 times")
+    docs = RESULTS.parent
+    for page in ("results/uct-exp3.md", "players/exp3.md"):
+        text = (docs / page).read_text(encoding="utf-8")
+        assert all(f"{name}: {times}" in text for name, times in cost.items()), page
+    papers = (docs / "explanation" / "papers.md").read_text(encoding="utf-8")
+    assert "2.5 to 12.1 times on matrices, 1.4 to 2.4 times on goofspiel" in papers
+    for page in ("results/uct-exp3.md", "players/exp3.md", "explanation/papers.md"):
+        assert "2.5 to 12 times" not in (docs / page).read_text(encoding="utf-8")
+
+
+def test_the_section_on_people_is_said_to_be_missing() -> None:
+    for page in ("results/uct-exp3.md", "explanation/papers.md"):
+        text = (RESULTS.parent / page).read_text(encoding="utf-8")
+        assert "ection 5.3" in text, page
+        assert "200,000 simulations" in text, page
 
 
 def poor_duel(pair: Hands, column: str) -> Game:
@@ -251,5 +302,8 @@ def test_the_page_is_of_the_numbers_beside_it() -> None:
                 assert claims.shown(row["ours"][column]) in text
     again = json.loads(json.dumps(claims.judge(report)))
     assert again == report["claims"]
+    (pruning,) = (one for one in again if one["name"] == "pruning_wins")
+    assert "more than 50%" in pruning["claim"]  # what is judged; the size differs from the paper's
+    assert pruning["measured"]["deterministic"]["size"] == "59.6 to 68.4; paper: 52.2 to 58.7"
     for row in report["exact"]["rows"]:
         assert row["interval"][0] <= 50, row

@@ -1,4 +1,4 @@
-"""What the paper's text claims, and what we find: it holds, it does not, or the tables at hand do not tell."""
+"""Judge the paper's claims: True (holds), False (does not hold) or None (undecided), by the tables at hand."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import Any
 from feint.reproduce.coinche_deep_cfr.expected import PAPER
 from feint.reproduce.coinche_deep_cfr.samplers import spread
 
-__all__ = ["CLAIMS", "VERDICTS", "judge", "shown"]
+__all__ = ["CLAIMS", "judge", "shown"]
 
-VERDICTS = {True: "holds", False: "does not hold", None: "not told"}
 Tables = dict[str, Any]
 Verdict = tuple[bool | None, dict[str, str]]
 NEAR = 1.1  # times: an exploitability within that of another is no better
 SETTLED = 0.95  # a share that counts as always
+SEEDS = 3  # the least number of trainings by which a percentage of the paper is judged
+CHANGE = 0.02  # a share that changes by more in the second half of a training has not settled
 
 
 def judge(tables: Tables, quick: bool) -> list[dict[str, Any]]:
@@ -87,23 +88,48 @@ def _ends(found: dict[str, Any], learner: str) -> dict[str, dict[str, Any]]:
     return {name: found["runs"][f"{learner} against {name}"]["end"] for name in ("random", "simple", "stronger")}
 
 
-def _meets(one: dict[str, Any], number: float) -> bool | None:
-    """Whether the paper's percentage lies in the interval."""
-    if not one["interval"]:
+def _settled(run: dict[str, Any], metric: str) -> bool:
+    """Return whether a metric changed by at most `CHANGE` in the second half of a training."""
+    half = run["curve"][-1]["steps_trained"] / 2
+    before = next(row[metric] for row in run["curve"] if row["steps_trained"] >= half)
+    return before is not None and abs(run["end"][metric]["value"] - before) <= CHANGE
+
+
+def _meets(run: dict[str, Any], metric: str, number: float) -> bool | None:
+    """Return whether the paper's percentage lies in the interval.
+
+    Undecided for a training that has not settled, and for fewer than `SEEDS` trainings: the paper does not say how long
+    it trained, and the interval is over deals, not over trainings.
+    """
+    interval = run["end"][metric]["interval"]
+    if not interval or run.get("seeds", 1) < SEEDS or not _settled(run, metric):
         return None
-    return bool(one["interval"][0] <= number / 100 <= one["interval"][1])
+    return bool(interval[0] <= number / 100 <= interval[1])
+
+
+def _second_half(run: dict[str, Any], metric: str) -> str:
+    half = run["curve"][-1]["steps_trained"] / 2
+    return " ".join(_percent(row[metric]) for row in run["curve"] if row["steps_trained"] >= half)
+
+
+def _percent(share: float | None) -> str:
+    return "-" if share is None else f"{100 * share:.0f}%"
+
+
+def _defends(found: dict[str, Any], other: str) -> Verdict:
+    run, metric = found["runs"][f"PPO, paper, against {other}"], "success_defending"
+    measured = {"success defending": percent(run["end"][metric]), "attacks": percent(run["end"]["attack_rate"])}
+    measured["success defending, second half of the training"] = _second_half(run, metric)
+    measured["seeds"] = str(run.get("seeds", 1))
+    return _meets(run, metric, PAPER["figure_2"][other]), measured
 
 
 def ppo_defends_simple(found: dict[str, Any]) -> Verdict:
-    end = _ends(found, "PPO, paper,")["simple"]
-    measured = {"success defending": percent(end["success_defending"]), "attacks": percent(end["attack_rate"])}
-    return _meets(end["success_defending"], PAPER["figure_2"]["simple"]), measured
+    return _defends(found, "simple")
 
 
 def ppo_defends_stronger(found: dict[str, Any]) -> Verdict:
-    ends = _ends(found, "PPO, paper,")
-    measured = {f"success against {name}": percent(ends[name]["success_defending"]) for name in ("simple", "stronger")}
-    return _meets(ends["stronger"]["success_defending"], PAPER["figure_2"]["stronger"]), measured
+    return _defends(found, "stronger")
 
 
 def _apart(less: dict[str, Any], more: dict[str, Any]) -> bool | None:
@@ -165,13 +191,30 @@ def deep_cfr_oscillates(found: dict[str, Any]) -> Verdict:
 
 
 def win_by_defending(found: dict[str, Any]) -> Verdict:
-    measured = {}
+    """Ask for seldom attacking and for winning: each of three rewards must pass, and one that fails decides.
+
+    A reward passes if the learner attacks in fewer than half of the deals, defends with success in more than half and
+    is paid more than 0 a deal, each by its interval. It fails if one of the three is the other way round.
+    """
+    measured, parts = {}, []
     for name in ("mirror", "no_defense", "good"):
         end = found["runs"][name]["end"]
-        parts = ("attack_rate", "success_defending")
-        measured[name] = ", ".join(f"{part.replace('_', ' ')} {percent(end[part])}" for part in parts)
-    shares = [found["runs"][name]["end"]["attack_rate"] for name in ("mirror", "no_defense", "good")]
-    return all(one["interval"][1] < 0.5 for one in shares), measured
+        shares = ("attack_rate", "success_defending")
+        numbers = [f"{part.replace('_', ' ')} {percent(end[part])}" for part in shares]
+        measured[name] = ", ".join([*numbers, f"reward {shown(end['reward'])}"])
+        parts += [_beyond(end["attack_rate"], 0.5, below=True), _beyond(end["success_defending"], 0.5)]
+        parts.append(_beyond(end["reward"], 0.0))
+    return (False if False in parts else None if None in parts else True), measured
+
+
+def _beyond(one: dict[str, Any], border: float, below: bool = False) -> bool | None:
+    """Return True if an interval lies above a border, False if below, None if the border lies inside."""
+    if not one["interval"]:
+        return None
+    low, high = one["interval"]
+    if low <= border <= high:
+        return None
+    return bool(high < border if below else low > border)
 
 
 def win_by_coinching(found: dict[str, Any]) -> Verdict:

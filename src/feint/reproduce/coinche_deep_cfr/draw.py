@@ -8,8 +8,9 @@ from rich.console import Console
 from rich.table import Table
 
 from feint.evaluate.coinche_metrics import METRICS
-from feint.reproduce.coinche_deep_cfr.claims import VERDICTS, percent, shown
+from feint.reproduce.coinche_deep_cfr.claims import percent, shown
 from feint.reproduce.coinche_deep_cfr.samplers import GAMES, spread
+from feint.reproduce.verdicts import VERDICTS
 
 __all__ = ["cell", "draw"]
 

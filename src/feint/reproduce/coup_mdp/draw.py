@@ -7,13 +7,34 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-__all__ = ["draw", "percent"]
+from feint.reproduce.coup_mdp.claims import above
+from feint.reproduce.verdicts import VERDICTS
+
+__all__ = ["draw", "measured_lines", "percent"]
 
 
 def percent(cell: dict[str, Any]) -> str:
     """A value with its interval; a dash where nothing was counted."""
     value = cell.get("win", cell.get("value"))
     return "-" if value is None else f"{value:.1f} ({cell['interval'][0]:.1f}-{cell['interval'][1]:.1f})"
+
+
+def measured_lines(measured: dict[str, Any]) -> list[str]:
+    """Return what a claim was judged by: a line for each share, or for each outcome of pairs of players."""
+    pairs = {name: cell for name, cell in measured.items() if "same" in cell}
+    if not pairs:
+        return [f"{name}: {cell['count']:,} of {cell['of']:,}, {percent(cell)}" for name, cell in measured.items()]
+    better = [name for name, one in pairs.items() if above(one["complete"], one["incomplete"])]
+    out = [f"better with complete information: {len(better)} of {len(pairs)} pairs of cells"]
+    for name, one in pairs.items():
+        if name not in better:
+            words = "the same play" if one["same"] else "intervals overlap" if not_apart(one) else "worse"
+            out.append(f"{name}: {percent(one['complete'])} with, {percent(one['incomplete'])} without, {words}")
+    return out
+
+
+def not_apart(pair: dict[str, Any]) -> bool:
+    return above(pair["complete"], pair["incomplete"]) is None
 
 
 def seconds(value: float | None) -> str:
@@ -58,9 +79,9 @@ def draw(out: Console, report: dict[str, Any]) -> None:
     if report["filtering"]:
         draw_filtering(out, report["filtering"])
     for claim in report["claims"]:
-        out.print(f"{'holds' if claim['holds'] else 'does not hold'}: {claim['claim']}", style="bold")
-        for name, cell in claim["measured"].items():
-            out.print(f"  {name}: {percent(cell)} of {cell['of']}", markup=False)
+        out.print(f"{VERDICTS[claim['holds']]}: {claim['claim']}", style="bold")
+        for line in measured_lines(claim["measured"]):
+            out.print(f"  {line}", markup=False)
 
 
 def draw_filtering(out: Console, table: dict[str, Any]) -> None:

@@ -13,7 +13,16 @@ from feint.ipomdp import solve_levels
 from feint.reproduce.ipomdp_po_nim.figures import level_rows, paper_game
 from feint.reproduce.ipomdp_po_nim.qmdp import qmdp_values, walk
 
-__all__ = ["finitely_nested", "larger", "own_prior", "pass_wars", "qmdp", "quantal", "tournament"]
+__all__ = [
+    "finitely_nested",
+    "larger",
+    "level_price",
+    "own_prior",
+    "pass_wars",
+    "qmdp",
+    "quantal",
+    "tournament",
+]
 
 DISCOUNT = 0.999  # just under 1: with 1 a pass that costs nothing has no bound
 ALL_BUT_CERTAIN = 1e9  # a weight in a prior beside 1: the level that is met, with others left possible
@@ -45,7 +54,8 @@ def pass_wars(levels: int) -> dict[str, Any]:
         for row in solved.facts()
     ]
     values = [[row["value"] for row in solved.facts() if row["seat"] == seat] for seat in (1, 2)]
-    found = {"discount": DISCOUNT, "refused": refused, "values": values, "openings": openings}
+    price = level_price(game, solved, levels, discount=DISCOUNT)
+    found = {"discount": DISCOUNT, "refused": refused, "values": values, "openings": openings, "price": price}
     return found | tournament(solved, levels)
 
 
@@ -145,6 +155,30 @@ def _lower(own: list[list[dict[str, Any]]], levels: int) -> dict[str, Any]:
     }
 
 
+def level_price(game: Game, solved: _core.Levels, levels: int, **options: Any) -> list[dict[str, Any]]:
+    """Compute the price of not knowing the opponent's level, one row for each level and seat.
+
+    `known` is the mean of the values against each lower level when that level is known, weighted as the uniform prior
+    weights them. `price` is `known` minus the value of the level, whose player has to find the level out. `options` are
+    those with which `solved` was solved.
+    """
+    answers = [_answers(game, below, **options) for below in range(levels)]
+    rows = []
+    for row in solved.facts():
+        level, seat = row["level"], row["seat"]
+        known = sum(answer[seat - 1] for answer in answers[:level]) / level
+        found = {"answer": answers[level - 1][seat - 1], "known": known, "price": known - row["value"]}
+        rows.append({"level": level, "seat": seat, "value": row["value"], **found})
+    return rows
+
+
+def _answers(game: Game, level: int, **options: Any) -> tuple[float, float]:
+    """Return what the best answers of seat 1 and seat 2 to an opponent of a known level earn."""
+    prior = [1.0] * level + [ALL_BUT_CERTAIN]
+    first, second = solve_levels(game, level + 1, prior=prior, **options).facts()[-2:]
+    return first["value"], second["value"]
+
+
 def quantal(game: Game, precisions: Sequence[float], levels: int) -> list[dict[str, Any]]:
     """Players who err: choices in proportion to exp(precision * value); 0 stands for those who never do.
 
@@ -157,9 +191,8 @@ def quantal(game: Game, precisions: Sequence[float], levels: int) -> list[dict[s
         rows = [{name: row[name] for name in ("level", "seat", "value", "earned", "nodes")} for row in solved.facts()]
         answers = []
         for k in range(1, levels + 1):
-            prior = [1.0] * k + [ALL_BUT_CERTAIN]
-            above = solve_levels(game, k + 1, precision=precision, prior=prior).facts()[-2:]
-            answers.append({"level": k, "to_first": above[1]["value"], "to_second": above[0]["value"]})
+            to_second, to_first = _answers(game, k, precision=precision)
+            answers.append({"level": k, "to_first": to_first, "to_second": to_second})
         out.append({"precision": precision, "rows": rows, "answers": answers})
     return out
 

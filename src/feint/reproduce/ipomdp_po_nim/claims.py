@@ -1,4 +1,4 @@
-"""What the paper's text claims, measured: each claim with its numbers, and whether it holds."""
+"""Judge the paper's claims: each with its numbers, and True (holds), False (does not hold) or None (undecided)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from feint.reproduce.ipomdp_po_nim.expected import PAPER
 
 __all__ = ["judge", "line", "series"]
 
-Measured = tuple[bool, dict[str, Any]]
+Measured = tuple[bool | None, dict[str, Any]]
 Report = dict[str, Any]
 MUCH = 0.05  # a share that is more than an exception
 FALL = 0.1  # how much of a fall counts
@@ -73,21 +73,42 @@ def falls(report: Report) -> Measured:
 
 
 def reason(report: Report) -> Measured:
-    """The same uncertainty, and passes that cost nothing: if uncertainty were the reason it would fall there too."""
+    """Compare the fall of the value with the growth of the price of not knowing the level, from the peak to the end.
+
+    Holds if in both seats the price grows by at least the whole fall, so that nothing else falls. Does not hold if in
+    both seats it grows by less than half of the fall. Undecided otherwise.
+    """
     measured: dict[str, Any] = {}
-    fell = []
+    shares = []
     for seat in (1, 2):
-        free, paid = report["pass_wars"]["values"][seat - 1], series(report["levels"], seat, "value")
-        measured[f"seat {seat}: fall from the peak to level {len(paid)}"] = max(paid) - paid[-1]
-        measured[f"seat {seat}: the same with r_u = 0"] = max(free) - free[-1]
-        fell.append(max(free) - free[-1] > FALL)
-    return all(fell), measured
+        rows = [row for row in report["level_price"] if row["seat"] == seat]
+        values = [row["value"] for row in rows]
+        peak, last = rows[_peak(values) - 1], rows[-1]
+        fall, growth = peak["value"] - last["value"], last["price"] - peak["price"]
+        for row in (peak, last):
+            measured[f"seat {seat}: price of not knowing the level at level {row['level']}"] = row["price"]
+        measured[f"seat {seat}: growth of the price"] = growth
+        measured[f"seat {seat}: fall of the value"] = fall
+        known = [row["known"] for row in rows]
+        measured[f"seat {seat}: levels at which the value against known levels falls"] = _against(known, rising=True)
+        free = [row for row in report["pass_wars"]["price"] if row["seat"] == seat]
+        measured[f"seat {seat}: price at level {free[-1]['level']} with r_u = 0"] = free[-1]["price"]
+        shares.append(growth / fall if fall > FALL else None)
+    if any(share is None for share in shares):
+        return None, measured
+    found = [share for share in shares if share is not None]
+    return (True if min(found) >= 1 else False if max(found) < 0.5 else None), measured
 
 
 def other_heaps(report: Report) -> Measured:
-    """By the measure of `falls`, for every heap and both seats."""
+    """Judge every heap and both seats by the measure of `falls`.
+
+    A value that does not rise above level 1 is against the claim. One that rises and has not yet fallen by as much as
+    `falls` asks is undecided: more levels may show the fall.
+    """
     measured: dict[str, Any] = {}
-    holds, paper = True, PAPER["settings"]["levels"]
+    found: list[bool | None] = []
+    paper = PAPER["settings"]["levels"]
     for one in report["heaps"]:
         for seat in (1, 2):
             values = series(one["rows"], seat, "value")
@@ -97,8 +118,10 @@ def other_heaps(report: Report) -> Measured:
             measured[f"{where}: fall from it to level {len(values)}"] = values[peak - 1] - values[-1]
             if len(values) > paper:
                 measured[f"{where}: fall within {paper} levels"] = max(values[:paper]) - values[paper - 1]
-            holds &= 1 < peak < len(values) and values[-1] < values[peak - 1] - FALL
-    return holds, measured
+            fell = values[-1] < values[peak - 1] - FALL
+            found.append(False if peak == 1 else True if fell else None)
+    measured |= {"heaps and seats that rise and fall": found.count(True), "of": len(found)}
+    return (False if False in found else None if None in found else True), measured
 
 
 def second(report: Report) -> Measured:
@@ -137,18 +160,25 @@ def exact(report: Report) -> Measured:
 
 
 def alphas(report: Report) -> Measured:
+    """Judge the correlation only if both of the paper's counts come out.
+
+    How many vectors are kept depends on the solver. If the counts differ, ours keeps other vectors than theirs, and its
+    correlation does not tell what theirs was: undecided.
+    """
     rows = report["levels"]
     measured: dict[str, Any] = {}
+    same = []
     for name in ("least", "most"):
         wanted = PAPER["alphas"][name]
         ours = next((r for r in rows if (r["level"], r["seat"]) == (wanted["level"], wanted["seat"])), None)
         where = f"{wanted['level']}_{wanted['seat']}: ours (theirs {wanted['vectors']})"
         measured[where] = ours["alphas"] if ours else None
+        same.append(measured[where] == wanted["vectors"])
     measured["correlation with nodes"] = statistics.correlation([r["alphas"] for r in rows], [r["nodes"] for r in rows])
     least, most = (f(rows, key=lambda r: r["alphas"]) for f in (min, max))
     measured[f"our least, {least['level']}_{least['seat']}"] = least["alphas"]
     measured[f"our most, {most['level']}_{most['seat']}"] = most["alphas"]
-    return measured["correlation with nodes"] > 0.5, measured
+    return (measured["correlation with nodes"] > 0.5 if all(same) else None), measured
 
 
 def pays(report: Report) -> Measured:
@@ -190,14 +220,23 @@ def _higher(games: dict[str, Any]) -> Iterator[tuple[int, int, float]]:
 
 
 def suboptimal(report: Report) -> Measured:
-    """What a pair paid for failures is what both earned together: a win is the other's loss."""
+    """Judge two readings: that no pair of solved levels passes for ever, and that no best answer to a known level does.
+
+    Holds if both are so, does not hold if neither is. Undecided if they disagree: a pair that passes for ever may do so
+    because both are wrong about their opponent. Passing for ever costs without end, so a player that wins does not.
+    """
     games, most = report["tournament"], len(report["tournament"]["levels"])
     pairs = [(i, j) for i in range(1, most) for j in range(1, most)]
-    endless = [f"{i}_1 and {j}_2" for i, j in pairs if games["endless"][i][j] > 0.5]
+    endless = [(i, j) for i, j in pairs if games["endless"][i][j] > 0.5]
+    # Both together earn minus what they paid for failures: a win is the other's loss.
     paid = [-games["first"][i][j] - games["second"][i][j] for i, j in pairs if games["endless"][i][j] <= 0.5]
+    answer = min(row["answer"] for row in report["level_price"] if row["level"] > 1)
     measured: dict[str, Any] = {"pairs of levels from 1 on that pass for ever": len(endless), "of": len(pairs)}
-    measured |= {"which": ", ".join(endless), "failures in a game that ends, mean": statistics.mean(paid)}
-    return not endless, measured | {"most": max(paid)}
+    measured["which"] = ", ".join(f"{i}_1 and {j}_2" for i, j in endless)
+    measured["least that a best answer to a known level from 1 on earns"] = answer
+    measured |= {"failures in a game that ends, mean": statistics.mean(paid), "most": max(paid)}
+    readings = (not endless, answer > 0)
+    return (readings[0] if readings[0] == readings[1] else None), measured
 
 
 def known(report: Report) -> Measured:

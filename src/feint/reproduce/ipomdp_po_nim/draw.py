@@ -7,6 +7,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from feint.reproduce.verdicts import VERDICTS
+
 __all__ = ["draw", "said"]
 
 
@@ -25,6 +27,8 @@ def draw(out: Console, report: dict[str, Any]) -> None:
         draw_game(out, two)
     if "levels" in report:
         draw_levels(out, report)
+    if "level_price" in report:
+        draw_price(out, report["level_price"])
     for name, figure in report.get("controllers", {}).items():
         data = figure["controller"]
         out.print(f"Figure {name}: level {data['level']}_{data['seat']}, {len(data['nodes'])} nodes", style="bold")
@@ -32,11 +36,13 @@ def draw(out: Console, report: dict[str, Any]) -> None:
             edges = ", ".join(f"{edge['observation']} -> {edge['to']}" for edge in node["edges"])
             out.print(f"  {i}: {node['choices'][0]['action']}  {edges}", markup=False, highlight=False)
     for claim in report.get("claims", ()):
-        verdict = {True: "holds", False: "does not hold", None: "not judged by a quick run"}[claim["holds"]]
-        out.print(f"{verdict}: {claim['claim']}", style="bold")
+        out.print(f"{VERDICTS[claim['holds']]}: {claim['claim']}", style="bold")
         for name, value in claim["measured"].items():
             out.print(f"  {name}: {said(value)}", markup=False, highlight=False)
-    out.print(f"15 levels of both seats: {report['seconds']:.3f} s")
+    levels = report["settings"]["levels"]
+    out.print(
+        f"{levels} levels of both seats: {report['solve_seconds']:.3f} s; the whole run: {report['seconds']:.1f} s"
+    )
 
 
 def draw_game(out: Console, game: dict[str, Any]) -> None:
@@ -60,4 +66,17 @@ def draw_levels(out: Console, report: dict[str, Any]) -> None:
         shown.add_row(
             str(first["level"]), *values, f"{1000 * first['seconds']:.2f}/{1000 * second['seconds']:.2f}", *both
         )
+    out.print(shown)
+
+
+def draw_price(out: Console, rows: list[dict[str, Any]]) -> None:
+    """Print the price of not knowing the opponent's level."""
+    title = "The price of not knowing the level: seat 1 / seat 2"
+    shown = Table(title=title, title_justify="left", box=None, padding=(0, 1, 0, 0))
+    names = ("known level", "unknown level", "price")
+    for name in ("level", *names):
+        shown.add_column(name, justify="right", no_wrap=True)
+    for first, second in zip(rows[::2], rows[1::2], strict=True):
+        cells = (f"{first[key]:.3f}/{second[key]:.3f}" for key in ("known", "value", "price"))
+        shown.add_row(str(first["level"]), *cells)
     out.print(shown)

@@ -61,6 +61,8 @@ def further(solved: _core.Levels, quick: bool, tell: Tell) -> dict[str, Any]:
     out: dict[str, Any] = {}
     tell("r_u = 0: pass wars")
     out["pass_wars"] = beyond.pass_wars(count)
+    tell("the price of not knowing the level")
+    out["level_price"] = beyond.level_price(game, solved, count)
     tell("every level against every other")
     out["tournament"] = beyond.tournament(solved, count)
     tell("QMDP")

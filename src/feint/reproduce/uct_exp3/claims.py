@@ -1,7 +1,7 @@
-"""What the paper's text claims, measured: each claim with its numbers, and whether it holds in each column.
+"""Judge the paper's claims in each column, and list its errata.
 
-A verdict is True, False, or None: in part, or the intervals do not tell. A rate is told from 50% when its 95% interval
-leaves 50 out.
+A verdict is True (holds), False (does not hold) or None (undecided: in part, or the intervals overlap, or there is no
+measurement). A rate differs significantly from 50% if its 95% interval leaves 50 out.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from feint.reproduce.uct_exp3.expected import PAPER
 from feint.reproduce.uct_exp3.hands import COLUMNS
 from feint.reproduce.uct_exp3.printed import second_player
 
-__all__ = ["CLAIMS", "all_above", "judge", "shown"]
+__all__ = ["CLAIMS", "ERRATA", "all_above", "cost_of_pruning", "errata", "judge", "shown"]
 
 Report = dict[str, Any]
 Verdict = tuple[bool | None, dict[str, Any]]
 HIGH = 80.0
 PRUNED = "exp3 pruned 0.95"
+LEAST = 5  # values: fewer make no interval that a verdict may rest on
 ROUNDS = 4000
 
 
@@ -63,11 +64,20 @@ def all_above(cells: list[dict[str, Any]]) -> bool | None:
 
 
 def _series(report: Report, experiment: str, column: str) -> Verdict:
+    """Judge whether every rate is above 50; the size of the rates is shown beside the paper's and not judged."""
     cells = _rows(report, experiment, column)
     counts = {"above 50": sum(map(_above, cells.values())), "below 50": sum(map(_below, cells.values()))}
     mean = sum(cell["win"] for cell in cells.values()) / len(cells)
     measured: dict[str, Any] = {label: shown(cell) for label, cell in cells.items()}
-    return all_above(list(cells.values())), measured | {"mean": mean} | counts | {"of": len(cells)}
+    measured |= {"mean": mean} | counts | {"of": len(cells), "size": _size(report, experiment, column)}
+    return all_above(list(cells.values())), measured
+
+
+def _size(report: Report, experiment: str, column: str) -> str:
+    """Tell the range of our rates and that of the paper's."""
+    rows = next(one["rows"] for one in report["experiments"] if one["name"] == experiment)
+    ours, paper = [row["ours"][column]["win"] for row in rows], [row["paper"]["win"] for row in rows]
+    return f"{min(ours):.1f} to {max(ours):.1f}; paper: {min(paper):.1f} to {max(paper):.1f}"
 
 
 def beats_eta_greedy(report: Report, column: str) -> Verdict:
@@ -98,28 +108,59 @@ def pruning_wins(report: Report, column: str) -> Verdict:
 
 
 def pruning_is_safe(report: Report, column: str) -> Verdict:
-    """Exploitability with and without, means over the paper's budgets: more at both places refutes, less holds.
+    """Compare the exploitability with and without pruning, budget by budget, by intervals.
 
-    Of the mean of several searches: who searches anew in every game plays that. One search alone stands beside it.
+    Does not hold if the pruned player is more exploitable, intervals apart, at more than half of the budgets that have
+    intervals; holds if it is less exploitable at more than half. Undecided otherwise. Of the mean of several searches
+    where that has an interval, which is nearer to a player that searches anew in every game; else of one search.
+    Intervals of fewer than `LEAST` pairs of hands or seeds are not used.
     """
-    rows = {(row["player"], row["simulations"]): row for row in report["exploitability"]["rows"]}
+    found, sizes = report["exploitability"], report["exploitability"]["sizes"]
+    rows = {(row["player"], row["simulations"]): row for row in found["rows"]}
     budgets = sorted(n for player, n in rows if player == PRUNED)
     measured: dict[str, Any] = {}
-    more = []
-    for place, name in (("root", "first window"), ("small", "small_duel")):
+    signs: list[int] = []
+    for place, name, count in (("root", "first window", "pairs"), ("small", "small_duel", "small_seeds")):
+        cells = [(rows["exp3", n][place][column], rows[PRUNED, n][place][column]) for n in budgets]
         for kind, words in (("mean", name), ("single", f"{name}, one search")):
-            plain, pruned = (
-                sum(rows[player, n][place][column][kind]["mean"] for n in budgets) / len(budgets)
-                for player in ("exp3", PRUNED)
-            )
+            plain, pruned = (sum(pair[i][kind]["mean"] for pair in cells) / len(cells) for i in (0, 1))
             measured[words] = f"{plain:.1f} without, {pruned:.1f} pruned"
-            if kind == "mean":
-                more.append(pruned > plain)
-    if "convergence" in report:
-        series = report["convergence"]["matrices"]["series"]
-        times = [b["mean"] / a["mean"] for a, b in zip(series["exp3"], series[PRUNED], strict=True)]
-        measured["13 x 13 matrices"] = f"pruned is {min(times):.1f} to {max(times):.1f} times as exploitable"
-    return (False if all(more) else True if not any(more) else None), measured
+        if sizes[count] < LEAST:
+            measured[f"{name}, intervals"] = f"none of at least {LEAST}"
+            continue
+        judged = [_sign(*pair) for pair in cells]
+        signs += judged
+        counts = f"{judged.count(1)} of {len(judged)} budgets more exploitable, {judged.count(-1)} less"
+        measured[f"{name}, by intervals"] = counts
+    measured |= cost_of_pruning(report)
+    more, less = signs.count(1), signs.count(-1)
+    return (False if 2 * more > len(signs) else True if 2 * less > len(signs) else None), measured
+
+
+def _sign(plain: dict[str, Any], pruned: dict[str, Any]) -> int:
+    """Return 1 if the pruned player is more exploitable by its interval, -1 if less, 0 if the intervals overlap."""
+    kind = "mean" if plain["mean"].get("interval") and pruned["mean"].get("interval") else "single"
+    both = [one[kind].get("interval") for one in (plain, pruned)]
+    if None in both:
+        return 0
+    return int(both[1][0] > both[0][1]) - int(both[1][1] < both[0][0])
+
+
+def cost_of_pruning(report: Report) -> dict[str, str]:
+    """Tell how many times as exploitable the pruned player is, on matrices and on goofspiel, over their budgets."""
+    out = {}
+    for place, name in (("matrices", "13 x 13 matrices"), ("goofspiel", "goofspiel")):
+        if "convergence" not in report:
+            break
+        series = report["convergence"][place]["series"]
+        plain, pruned = ([_value(one) for one in series[player]] for player in ("exp3", PRUNED))
+        times = [more / less for less, more in zip(plain, pruned, strict=True)]
+        out[name] = f"{min(times):.1f} to {max(times):.1f} times as exploitable"
+    return out
+
+
+def _value(one: Any) -> float:
+    return float(one["mean"] if isinstance(one, dict) else one)
 
 
 def scales(report: Report, column: str) -> Verdict:
@@ -127,30 +168,46 @@ def scales(report: Report, column: str) -> Verdict:
 
 
 def under_80(report: Report, column: str) -> Verdict:
-    """No rate of the experiments, nor what `exact` wins from searches, lies above 80 or below 20 with its interval."""
+    """No rate of the experiments, nor what `exact` wins from searches, lies above 80 or below 20 with its interval.
+
+    Undecided in a column in which `exact` was not measured, unless a rate of the experiments decides.
+    """
     played = [(one["name"], row) for one in report["experiments"] for row in one["rows"]]
     cells = {f"{name}, {row['label']}": row["ours"][column] for name, row in played}
-    against = report["exact"] if report["exact"]["column"] == column else {"rows": []}
+    asked = report["exact"]["column"] == column
+    against = report["exact"] if asked else {"rows": []}
     cells |= {f"{row['bot']} against exact": row for row in against["rows"] if "," in row["bot"]}
     far = {name: shown(cell) for name, cell in cells.items() if _far(cell)}
     most = max(cells, key=lambda name: abs(cells[name]["win"] - 50))
-    return not far, {"rates": len(cells), "farthest from 50": f"{most}: {shown(cells[most])}"} | far
+    measured = {"rates": len(cells), "farthest from 50": f"{most}: {shown(cells[most])}"} | far
+    measured["against exact"] = "measured" if asked else "not measured"
+    return (False if far else True if asked else None), measured
 
 
 def _far(cell: dict[str, Any]) -> bool:
     return bool(cell["interval"]) and (cell["interval"][0] > HIGH or cell["interval"][1] < 100 - HIGH)
 
 
-def second_update(report: Report, column: str) -> Verdict:
-    """On a matrix whose second column is best for player 2; the duel is not asked, so both columns say the same."""
-    shares = {printed: second_player(printed, ROUNDS, report["seed"]) for printed in (True, False)}
-    measured = {"best column chosen, as printed": shares[True], "with 1 - r": shares[False]}
-    return shares[True] > 0.5, measured
-
-
 CLAIMS: dict[str, Callable[[Report, str], Verdict]] = {
     claim.__name__: claim
     for claim in (
-        beats_eta_greedy, beats_uct, random_needed, pruning_wins, pruning_is_safe, scales, under_80, second_update,
+        beats_eta_greedy, beats_uct, random_needed, pruning_wins, pruning_is_safe, scales, under_80,
     )
 }  # fmt: skip
+
+
+def second_update(seed: int) -> dict[str, Any]:
+    """Play EXP3 against EXP3 on a matrix whose second column is best for player 2, by both updates."""
+    shares = {printed: second_player(printed, ROUNDS, seed) for printed in (True, False)}
+    return {"best column chosen, as printed": shares[True], "with 1 - r": shares[False]}
+
+
+ERRATA: dict[str, Callable[[int], dict[str, Any]]] = {"second_update": second_update}
+
+
+def errata(report: Report) -> list[dict[str, Any]]:
+    """List what is misprinted in the paper, with what the misprint does. These are not claims."""
+    return [
+        {"name": name, "text": PAPER["errata"][name], "measured": measure(report["seed"])}
+        for name, measure in ERRATA.items()
+    ]

@@ -9,10 +9,9 @@ from rich.table import Table
 
 from feint.reproduce.uct_exp3.claims import shown
 from feint.reproduce.uct_exp3.hands import COLUMNS
+from feint.reproduce.verdicts import VERDICTS
 
-__all__ = ["VERDICTS", "draw"]
-
-VERDICTS = {True: "holds", False: "does not hold", None: "in part or undecided"}
+__all__ = ["draw"]
 
 
 def draw(out: Console, report: dict[str, Any]) -> None:
@@ -34,6 +33,10 @@ def draw(out: Console, report: dict[str, Any]) -> None:
             verdict = "not judged by a quick run" if report["quick"] else VERDICTS[claim["holds"][column]]
             numbers = "; ".join(f"{name}: {said(value)}" for name, value in claim["measured"][column].items())
             out.print(f"  {column}: {verdict}. {numbers}", markup=False, highlight=False)
+    for one in report.get("errata", ()):
+        out.print(f"erratum: {one['text']}", style="bold")
+        numbers = "; ".join(f"{name}: {said(value)}" for name, value in one["measured"].items())
+        out.print(f"  {numbers}", markup=False, highlight=False)
     out.print(f"seed {report['seed']}, {report['seconds']:.0f} s")
 
 

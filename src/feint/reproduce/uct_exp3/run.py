@@ -7,7 +7,7 @@ from typing import Any
 
 from feint.reproduce.request import Request
 from feint.reproduce.uct_exp3.against_exact import against_exact
-from feint.reproduce.uct_exp3.claims import judge
+from feint.reproduce.uct_exp3.claims import errata, judge
 from feint.reproduce.uct_exp3.convergence import convergence
 from feint.reproduce.uct_exp3.expected import PAPER
 from feint.reproduce.uct_exp3.experiments import play_experiment, play_outputs
@@ -58,7 +58,7 @@ def reproduce(request: Request) -> dict[str, Any]:
 
 
 def with_claims(parts: dict[str, Any]) -> dict[str, Any]:
-    """Claims, too, where there is everything that they are judged by."""
+    """Add claims and errata where there is everything that the claims are judged by."""
     if len(parts["experiments"]) == len(EXPERIMENTS) and {"exploitability", "exact"} <= parts.keys():
-        return parts | {"claims": judge(parts)}
+        return parts | {"claims": judge(parts), "errata": errata(parts)}
     return parts
