@@ -1,8 +1,13 @@
 #include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <chrono>
 #include <cmath>
+#include <functional>
+#include <limits>
+#include <optional>
 
 #include "bind/bind.hpp"
 #include "bind/json.hpp"
@@ -29,6 +34,7 @@ struct PyLevels {
   LevelOptions options;
   std::vector<Level> levels;
   Machine level0;
+  std::string stopped;  // why not all levels were solved: interrupted or seconds
 
   const Level& at(int level, int seat) const {
     for (const Level& one : levels)
@@ -57,17 +63,45 @@ void check(const ErasedGame& game, const LevelOptions& o) {
       throw BadParameter("prior: weights are 0, or from 1e-12 to 1e12, got " + Json(p).dump());
 }
 
+// Sets `stop` when the seconds are over.
+void limit(Progress& watch, double seconds) {
+  using Clock = std::chrono::steady_clock;
+  watch.poll = [&watch, seconds, began = Clock::now(), before = watch.poll] {
+    if (before) before();
+    if (std::chrono::duration<double>(Clock::now() - began).count() > seconds) watch.stop = true;
+  };
+}
+
+// Levels that are complete, of both seats, are kept when the work is stopped.
+void solve_within(PyLevels& out, double seconds, const nb::object& progress) {
+  try {
+    watched(out.game.model().needs_python(), progress, [&](Progress& watch) {
+      limit(watch, seconds);
+      on_its_type(out.game, [&](const auto& g) { solve_levels(g, out.options, watch, out.levels); });
+      return 0;
+    });
+  } catch (const Stopped&) {
+    out.stopped = "seconds";
+    if (out.levels.size() < 2)
+      throw TooLarge("level 1 was not solved within " + Json(seconds).dump() +
+                     " s; allow more seconds or choose smaller parameters");
+  } catch (nb::python_error& error) {
+    if (!error.matches(PyExc_KeyboardInterrupt) || out.levels.size() < 2) throw;
+    out.stopped = "interrupted";
+  }
+  if (out.levels.size() % 2 == 1) out.levels.pop_back();
+}
+
 PyLevels solve(const ErasedGame& game, int levels, double discount, std::vector<double> prior, bool known,
-               double precision, double rare, const std::string& surprise, nb::object progress) {
-  PyLevels out{game, {}, {}, {}};
+               double precision, double rare, const std::string& surprise, double seconds, nb::object progress) {
+  PyLevels out{game, {}, {}, {}, {}};
   out.level0.draws = true;
   out.options.levels = levels, out.options.discount = discount, out.options.prior = std::move(prior);
   out.options.known = known, out.options.precision = precision, out.options.rare = rare;
   out.options.surprise = surprise_of(surprise);
   check(game, out.options);
-  out.levels = watched(game.model().needs_python(), progress, [&](Progress& watch) {
-    return on_its_type(game, [&](const auto& g) { return solve_levels(g, out.options, watch); });
-  });
+  if (!(seconds >= 0)) throw BadParameter("seconds: 0 or more, got " + Json(seconds).dump());
+  solve_within(out, seconds, progress);
   return out;
 }
 
@@ -92,8 +126,10 @@ PyPomdp model(const PyLevels& l, int level, int seat) {
   Interaction in;
   in.seat = seat - 1, in.discount = l.options.discount, in.others = others;
   in.prior = l.at(level, seat).prior, in.surprise = l.options.surprise;
-  return {on_its_type(l.game,
-                      [&]<class G>(const G& g) { return std::make_shared<const Pomdp>(Reduction<G>(g, in).model()); })};
+  return {on_its_type(l.game, [&]<class G>(const G& g) {
+    Progress unwatched;
+    return std::make_shared<const Pomdp>(Reduction<G>(g, in, unwatched).model());
+  })};
 }
 
 // A game for one seat, the others fixed to a policy: by information sets, whatever the game says of positions.
@@ -116,8 +152,9 @@ PyPomdp fix_opponents(const ErasedGame& game, Seat seat, const std::map<Key, std
   }
   Interaction in;
   in.seat = seat, in.discount = discount, in.others = {&machine}, in.prior = {1.0}, in.most_states = most_states;
-  return {watched(game.model().needs_python(), progress,
-                  [&](Progress&) { return std::make_shared<const Pomdp>(Reduction<ErasedGame>(game, in).model()); })};
+  return {watched(game.model().needs_python(), progress, [&](Progress& watch) {
+    return std::make_shared<const Pomdp>(Reduction<ErasedGame>(game, in, watch).model());
+  })};
 }
 
 }  // namespace
@@ -134,12 +171,14 @@ void bind_ipomdp(nb::module_& m) {
           },
           nb::sig("def facts(self) -> list[dict[str, Any]]"),
           "A row for each level and seat: value, bounds, sizes, seconds.")
+      .def_prop_ro(
+          "stopped",
+          [](const PyLevels& l) { return l.stopped.empty() ? std::optional<std::string>() : std::optional(l.stopped); },
+          "Why not all levels were solved: interrupted or seconds. None: all were.")
       .def(
           "controller",
           [](const PyLevels& l, int level, int seat) {
-            std::vector<std::string> actions;
-            for (Action a = 0; a < l.game.actions(); ++a) actions.push_back(text_of(l.game.speak(seat - 1, a)));
-            return to_python(controller_json(l.at(level, seat), actions));
+            return to_python(controller_json(l.at(level, seat), action_texts(l.game, seat - 1)));
           },
           nb::arg("level"), nb::arg("seat"), nb::sig("def controller(self, level: int, seat: int) -> dict[str, Any]"),
           "The merged controller: nodes with choices, beliefs and edges.")
@@ -160,13 +199,17 @@ void bind_ipomdp(nb::module_& m) {
   m.def(
       "solve_levels", &solve, nb::arg("game"), nb::arg("levels"), nb::arg("discount") = 1.0,
       nb::arg("prior") = std::vector<double>{}, nb::arg("known") = false, nb::arg("precision") = 0.0,
-      nb::arg("rare") = 1e-6, nb::arg("surprise") = "error", nb::arg("progress") = nb::none(),
+      nb::arg("rare") = 1e-6, nb::arg("surprise") = "error",
+      nb::arg("seconds") = std::numeric_limits<double>::infinity(), nb::arg("progress") = nb::none(),
       nb::sig(
           "def solve_levels(game: Game, levels: int, discount: float = 1.0, prior: Sequence[float] = (), known: bool "
-          "= False, precision: float = 0.0, rare: float = 1e-06, surprise: str = 'error', progress: "
+          "= False, precision: float = 0.0, rare: float = 1e-06, surprise: str = 'error', seconds: float "
+          "= ..., progress: "
           "Callable[[int], object] | None = None) -> Levels"),
       "Levels 1 to `levels` of both seats. prior: weights of levels 0, 1, ... (none: all alike); known: level k meets "
-      "level k - 1 alone; precision: quantal players, who choose in proportion to exp(precision * value).");
+      "level k - 1 alone; precision: quantal players, who choose in proportion to exp(precision * value). Ctrl-C, or "
+      "the end of "
+      "`seconds`, keeps the levels that are solved; before level 1 is, it raises.");
 }
 
 }  // namespace feint

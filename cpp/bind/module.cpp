@@ -7,10 +7,11 @@ namespace feint {
 void bind_errors(nb::module_& m) {
   const auto base = nb::exception<Error>(m, "FeintError", PyExc_ValueError);
   nb::exception<UnknownGame>(m, "UnknownGame", base);
-  nb::exception<BadParameter>(m, "BadParameter", base);
+  const auto bad_parameter = nb::exception<BadParameter>(m, "BadParameter", base);
   const auto illegal = nb::exception<IllegalAction>(m, "IllegalAction", base);
   nb::exception<GameOver>(m, "GameOver", illegal);
   nb::exception<BadView>(m, "BadView", base);
+  nb::exception<WrongType>(m, "WrongType", nb::make_tuple(bad_parameter, nb::handle(PyExc_TypeError)));
   nb::exception<TooLarge>(m, "TooLarge", base);
   nb::exception<BadModel>(m, "BadModel", base);
 }

@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -30,20 +32,26 @@ class PythonModel final : public ErasedGame::Model {
     if (!missing.empty())
       throw Error(std::string(nb::repr(game_.type()).c_str()) + " is no game: it misses " +
                   join(missing, [](const auto& part) { return part; }) + "; see feint.game.PythonGame");
-    about_.name = name.empty() ? nb::cast<std::string>(game_.attr("name")) : name;
+    about_.name = name.empty() ? attribute<std::string>("name") : name;
     about_.version = get<int>("version", 1);
     about_.title = get<std::string>("title", about_.name);
     about_.summary = get<std::string>("summary", "");
     about_.zero_sum = get<bool>("zero_sum", false);
     about_.open = get<bool>("open", false);
-    seats_ = nb::cast<int>(game_.attr("seats"));
-    actions_ = nb::cast<int>(game_.attr("actions"));
+    seats_ = attribute<int>("seats");
+    actions_ = attribute<int>("actions");
+    feature_count_ = get<int>("feature_count", 0);
+    longest_ = get<int>("longest", 10'000);
+    highest_return_ = get<double>("highest_return", 1.0);
+    if (actions_ < 1) throw Error(about_.name + ": actions must be at least 1, got " + std::to_string(actions_));
     if (seats_ < 1 || seats_ > max_seats)
       throw Error(about_.name + ": seats must be from 1 to " + std::to_string(max_seats) + ", got " +
                   std::to_string(seats_));
     if (nb::hasattr(game_, "parameters")) {
-      const Json parameters = from_python(game_.attr("parameters"));
-      if (const auto* object = parameters.as<Json::Object>()) parameters_ = *object;
+      const nb::object given = game_.attr("parameters");
+      if (!nb::isinstance<nb::dict>(given)) throw wrong_type("parameters", "a dict", given);
+      const Json parameters = from_python(given);
+      parameters_ = *parameters.as<Json::Object>();
     }
   }
   ~PythonModel() override {
@@ -63,9 +71,9 @@ class PythonModel final : public ErasedGame::Model {
   int seats() const override { return seats_; }
   int team(Seat seat) const override { return seat; }
   int actions() const override { return actions_; }
-  int feature_count() const override { return get<int>("feature_count", 0); }
-  int longest() const override { return get<int>("longest", 10'000); }
-  double highest_return() const override { return get<double>("highest_return", 1.0); }
+  int feature_count() const override { return feature_count_; }
+  int longest() const override { return longest_; }
+  double highest_return() const override { return highest_return_; }
 
   State initial() const override { return State(game_.attr("initial")()); }
   State set_up(const Json& description) const override {
@@ -105,7 +113,7 @@ class PythonModel final : public ErasedGame::Model {
   void apply(State& s, Seat seat, Action action, const Hear* hear) const override {
     nb::object after = game_.attr("apply")(in(s), seat, action);
     if (hear && nb::hasattr(game_, "events"))
-      for (const nb::handle event : nb::list(game_.attr("events")(in(s), seat, action, after))) (*hear)(told(event));
+      for (const nb::handle event : events(in(s), seat, action, after)) (*hear)(told(event));
     s.as<nb::object>() = after;
   }
   Returns returns(const State& s) const override {
@@ -116,7 +124,7 @@ class PythonModel final : public ErasedGame::Model {
     return by_seat<Ranking, int>("ranking()", game_.attr("ranking")(in(s)));
   }
   Action fallback(const State& s, Seat seat) const override {
-    if (nb::hasattr(game_, "fallback")) return nb::cast<Action>(game_.attr("fallback")(in(s), seat));
+    if (nb::hasattr(game_, "fallback")) return one<Action>("fallback()", game_.attr("fallback")(in(s), seat));
     return legal(s, seat).at(0);
   }
   // Of the view: so a Python game's views must remember what the seat has seen and done.
@@ -163,11 +171,11 @@ class PythonModel final : public ErasedGame::Model {
   }
   std::string text(const View& view) const override {
     if (!nb::hasattr(game_, "text")) return view_json(view).dump();
-    return nb::cast<std::string>(game_.attr("text")(view.value.as<nb::object>(), view.seat));
+    return one<std::string>("text()", game_.attr("text")(view.value.as<nb::object>(), view.seat));
   }
   Spoken speak(Seat seat, Action action) const override {
     if (!nb::hasattr(game_, "speak")) return {std::to_string(action)};
-    return spoken(game_.attr("speak")(seat, action));
+    return spoken("speak()", game_.attr("speak")(seat, action));
   }
 
  private:
@@ -200,8 +208,43 @@ class PythonModel final : public ErasedGame::Model {
   static const nb::object& in(const State& s) { return s.as<nb::object>(); }
 
   template <class T>
+  static const char* allowed() {
+    if constexpr (std::is_same_v<T, bool>) return "True or False";
+    if constexpr (std::is_same_v<T, std::string>) return "text";
+    if constexpr (std::is_integral_v<T>) return "a whole number";
+    return "a number";
+  }
+
+  template <class T>
+  static std::string range_of() {
+    using Limits = std::numeric_limits<T>;
+    return "a whole number from " + std::to_string(Limits::min()) + " to " + std::to_string(Limits::max());
+  }
+
+  WrongType wrong_type(const std::string& what, const char* allowed, nb::handle given) const {
+    const std::string game = about_.name.empty() ? nb::cast<std::string>(game_.type().attr("__name__")) : about_.name;
+    return WrongType(game + ": " + what + " must be " + allowed + ", got " + shortened(repr_of(given)));
+  }
+
+  // Converts an attribute, or the result of a method, to a value of C++.
+  template <class T>
+  T one(const std::string& what, nb::handle given) const {
+    T value{};
+    const bool truth = nb::isinstance<nb::bool_>(given);  // Python counts True as 1
+    if (truth == std::is_same_v<T, bool> && nb::try_cast(given, value)) return value;
+    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
+      if (!truth && nb::isinstance<nb::int_>(given)) throw wrong_type(what, range_of<T>().c_str(), given);
+    throw wrong_type(what, allowed<T>(), given);
+  }
+
+  template <class T>
+  T attribute(const char* name) const {
+    return one<T>(name, game_.attr(name));
+  }
+
+  template <class T>
   T get(const char* name, T otherwise) const {
-    return nb::hasattr(game_, name) ? nb::cast<T>(game_.attr(name)) : otherwise;
+    return nb::hasattr(game_, name) ? attribute<T>(name) : otherwise;
   }
 
   // Names sorted: two dicts that are equal are one information set.
@@ -226,16 +269,27 @@ class PythonModel final : public ErasedGame::Model {
   }
 
   // "bid", or ("bid", {"quantity": 2}).
-  static Spoken spoken(nb::handle words) {
-    if (nb::isinstance<nb::str>(words)) return {nb::cast<std::string>(words)};
-    const Json data = from_python(words[1]);
-    const auto* object = data.as<Json::Object>();
-    if (!object) throw Error("what is spoken must be a name, or a name and a dict, got " + data.dump());
-    return {nb::cast<std::string>(words[0]), *object};
+  Spoken spoken(const char* where, nb::handle words) const {
+    if (nb::isinstance<nb::str>(words)) return {utf8(words)};
+    std::pair<nb::object, nb::object> both;
+    if (!nb::try_cast(words, both) || !nb::isinstance<nb::str>(both.first) || !nb::isinstance<nb::dict>(both.second))
+      throw wrong_type(where, "a name, or a name and a dict", words);
+    const Json data = from_python(both.second);
+    return {utf8(both.first), *data.as<Json::Object>()};
+  }
+
+  nb::list events(const nb::object& state, Seat seat, Action action, const nb::object& after) const {
+    const nb::object method = game_.attr("events");
+    if (!PyCallable_Check(method.ptr())) throw wrong_type("events", "a method, or absent", method);
+    const nb::object given = method(state, seat, action, after);
+    if (!nb::isinstance<nb::iterable>(given)) throw wrong_type("what events() returns", "a list of events", given);
+    return nb::list(given);
   }
 
   // (audience or None for all, the seat it is about, words)
   Told told(nb::handle event) const {
+    if (!nb::isinstance<nb::sequence>(event) || nb::len(event) != 3)
+      throw wrong_type("each of events()", "(seats that see it or None, the seat it is about, words)", event);
     SeatSet to = SeatSet::first_seats(seats_);
     if (!nb::handle(event[0]).is_none()) {
       to = SeatSet();
@@ -244,13 +298,17 @@ class PythonModel final : public ErasedGame::Model {
         to = to.with(seat);
       }
     }
-    return {to, nb::cast<Seat>(event[1]), spoken(event[2])};
+    return {to, one<Seat>("the seat of an event", event[1]), spoken("the words of an event", event[2])};
   }
 
   nb::object game_;
   About about_;
   Json::Object parameters_;
-  int seats_ = 0, actions_ = 0;
+  int seats_ = 0;
+  int actions_ = 0;
+  int feature_count_ = 0;
+  int longest_ = 0;
+  double highest_return_ = 1;
 };
 
 }  // namespace feint

@@ -24,6 +24,9 @@ struct GameOver : IllegalAction {
 struct BadView : Error {
   using Error::Error;
 };
+struct WrongType : BadParameter {
+  using BadParameter::BadParameter;
+};
 struct TooLarge : Error {
   using Error::Error;
 };

@@ -97,7 +97,8 @@ void Pomdp::check() {
   if (!legal.empty() && legal.size() != cells() * actions)
     throw BadModel("legal: expected " + std::to_string(cells() * actions) +
                    " entries, one for each cell and action, got " + std::to_string(legal.size()));
-  for (std::size_t cell = 0; !legal.empty() && cell < cells(); ++cell)
+  const std::size_t count = legal.empty() ? 0 : cells();  // it scans all states: not in the condition of the loop
+  for (std::size_t cell = 0; cell < count; ++cell)
     if (std::all_of(&legal[cell * actions], &legal[cell * actions] + actions,
                     [](std::uint8_t yes) { return yes == 0; }))
       throw BadModel("legal: cell " + std::to_string(cell) + " allows no action");

@@ -68,7 +68,7 @@ class LevelMind {
       : seat_(seat),
         k_(k),
         stack_(std::move(stack)),
-        reduced_(stack_->game(), met()),
+        reduced_(stack_->game(), met(), progress_),
         cells_(reduced_.model()),
         graph_(std::in_place, cells_, BeliefGraphOptions{}, progress_) {
     for (std::uint32_t cell = 0; cell < cells_.count(); ++cell)
@@ -179,9 +179,9 @@ class LevelMind {
   Seat seat_;
   int k_;
   std::shared_ptr<LevelStack<G>> stack_;
+  Progress progress_;
   Reduction<G> reduced_;
   Cells cells_;
-  Progress progress_;
   std::map<Key, std::uint32_t> cell_of_;
   std::map<Key, Belief> by_key_;
   std::mutex mutex_;

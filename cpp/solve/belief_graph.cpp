@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/stopped.hpp"
+
 namespace feint {
 
 BeliefGraph::BeliefGraph(const Cells& cells, const BeliefGraphOptions& options, Progress& progress)
@@ -81,6 +83,7 @@ void BeliefGraph::settle(std::uint32_t root) {
     };
     enter(root);
     while (!frames.empty()) {
+      if (progress_.stop) return;
       Frame& f = frames.back();
       const Edge& edge = nodes_[f.node].edges[f.edge];
       if (f.place < edge.twigs.size()) {
@@ -93,6 +96,7 @@ void BeliefGraph::settle(std::uint32_t root) {
     double moved = 0;
     bool changed = false;
     for (int sweep = 0; sweep < 1000; ++sweep) {
+      if (!progress_.advance(0)) return;
       moved = 0;
       for (const std::uint32_t at : order) {
         Node& node = nodes_[at];
@@ -130,6 +134,7 @@ std::vector<double> BeliefGraph::action_values(const Belief& b) {
     for (std::size_t k = 0; k < nodes_[at].edges[i].twigs.size(); ++k) settle(nodes_[at].edges[i].twigs[k].node);
     out.push_back(q(nodes_[at].edges[i]));
   }
+  if (progress_.stop) throw Stopped();
   return out;
 }
 
@@ -145,6 +150,7 @@ Ruling BeliefGraph::rule(const Belief& b) {
     for (std::size_t k = 0; k < nodes_[at].edges[i].twigs.size(); ++k) settle(nodes_[at].edges[i].twigs[k].node);
     if (q(nodes_[at].edges[i]) >= value - options_.tie) equal.push_back(nodes_[at].edges[i].action);
   }
+  if (progress_.stop) throw Stopped();
   ties_ += equal.size() > 1;
   return {{{equal.front(), 1.0}}, value};
 }

@@ -18,6 +18,7 @@
 #include "core/erased.hpp"
 #include "core/header.hpp"
 #include "core/pomdp.hpp"
+#include "core/stopped.hpp"
 #include "solve/chain.hpp"
 
 namespace feint {
@@ -129,6 +130,21 @@ void each_choice(const G& g, const typename G::State& s, Seat seat, const Machin
   for (const Action a : legal) f(a, 1.0 / static_cast<double>(legal.size()));
 }
 
+// The words of all actions. Some numbers below `actions` are no action of this seat, as a blow against itself: these
+// are never legal for it, and are named by their number.
+template <class G>
+std::vector<std::string> action_texts(const G& g, Seat seat) {
+  std::vector<std::string> out;
+  for (Action a = 0; a < g.actions(); ++a) {
+    try {
+      out.push_back(text_of(g.speak(seat, a)));
+    } catch (const IllegalAction&) {
+      out.push_back("action " + std::to_string(a));
+    }
+  }
+  return out;
+}
+
 template <HiddenGame G>
 class Reduction {
  public:
@@ -138,7 +154,11 @@ class Reduction {
     std::uint32_t other, node;  // which of the others, and where it is
   };
 
-  Reduction(const G& game, const Interaction& interaction) : game_(without_cap(game)), in_(interaction) { build(); }
+  // Throws Stopped if `progress` says so.
+  Reduction(const G& game, const Interaction& interaction, Progress& progress)
+      : game_(without_cap(game)), in_(interaction) {
+    build(progress);
+  }
 
   const Pomdp& model() const { return model_; }
   const Place& place(std::size_t state) const { return places_[state]; }
@@ -168,7 +188,9 @@ class Reduction {
   }
 
   // The others and chance, up to the player's next question or the end.
-  void spread(const State& s, std::uint32_t other, std::uint32_t node, double p, double before, Row& row) {
+  void spread(const State& s, std::uint32_t other, std::uint32_t node, double p, double before, Row& row,
+              Progress& progress) {
+    advance_or_throw(progress, 1);
     const SeatSet set = game_.asked(s);
     if (set.size() > 1) throw BadParameter("levels are for games where one seat is asked at a time; sequentialize it");
     if (set.empty() || set.has(in_.seat)) {
@@ -183,7 +205,7 @@ class Reduction {
     const auto go = [&](Action action, double q, std::uint32_t to) {
       State after = s;
       game_.apply(after, next, action, Listener{});
-      spread(after, other, to, p * q, before, row);
+      spread(after, other, to, p * q, before, row, progress);
     };
     if constexpr (ChanceGame<G>) {
       if (next == chance) {
@@ -196,10 +218,10 @@ class Reduction {
     each_choice(game_, s, next, machine, to, [&](Action action, double q) { go(action, q, to); });
   }
 
-  void build() {
+  void build(Progress& progress) {
     Row start;
     for (std::uint32_t m = 0; m < in_.others.size(); ++m)
-      if (in_.prior[m] > 0) spread(game_.initial(), m, not_begun, in_.prior[m], 0, start);
+      if (in_.prior[m] > 0) spread(game_.initial(), m, not_begun, in_.prior[m], 0, start, progress);
     const auto actions = static_cast<std::size_t>(game_.actions());
     std::vector<std::vector<Row>> rows;  // by state, then action
     for (std::uint32_t at = 0; at < places_.size(); ++at) {
@@ -210,7 +232,7 @@ class Reduction {
         State after = here.s;
         game_.apply(after, in_.seat, a, Listener{});
         Row row;
-        spread(after, here.other, here.node, 1, before, row);
+        spread(after, here.other, here.node, 1, before, row, progress);
         rows[at][static_cast<std::size_t>(a)] = std::move(row);
       }
     }
@@ -247,8 +269,7 @@ class Reduction {
         model_.observation.column.push_back(0), model_.observation.value.push_back(1);
         model_.observation.close_row();
       }
-    for (std::size_t a = 0; a < actions; ++a)
-      model_.action_names.given.push_back(text_of(game_.speak(in_.seat, static_cast<Action>(a))));
+    model_.action_names.given = action_texts(game_, in_.seat);
     model_.check();
   }
 

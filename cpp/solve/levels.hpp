@@ -18,6 +18,7 @@
 #include "core/header.hpp"
 #include "core/json.hpp"
 #include "core/progress.hpp"
+#include "core/stopped.hpp"
 #include "solve/belief_graph.hpp"
 #include "solve/controller.hpp"
 #include "solve/ipomdp.hpp"
@@ -190,7 +191,7 @@ Level solve_level(const G& g, Seat seat, int k, const std::vector<const Machine*
   Interaction interaction;
   interaction.seat = seat, interaction.discount = options.discount, interaction.others = others;
   interaction.prior = level.prior, interaction.surprise = options.surprise;
-  const Reduction<G> reduced(g, interaction);
+  const Reduction<G> reduced(g, interaction, progress);
   level.states = reduced.places();
 
   sarsop::Options limits;
@@ -202,7 +203,7 @@ Level solve_level(const G& g, Seat seat, int k, const std::vector<const Machine*
   const Cells& cells = solver.cells();
   BeliefGraph graph(cells, {}, progress);
   level.value = graph.solve();
-  if (progress.stop) return level;
+  advance_or_throw(progress, 0);
   Controller whole;
   if (options.precision > 0) {
     whole = extract(
@@ -233,24 +234,24 @@ Level solve_level(const G& g, Seat seat, int k, const std::vector<const Machine*
 
 }  // namespace levels
 
-// Levels 1 to `levels` of both seats, in this order: level 1 of seat 0, of seat 1, level 2 of seat 0 ...
+// Levels 1 to `levels` of both seats, in this order: level 1 of seat 0, of seat 1, level 2 of seat 0 ... If `progress`
+// stops it, it throws Stopped, and `out` has the levels that were solved by then.
 template <class G>
-std::vector<Level> solve_levels(const G& g, const LevelOptions& options, Progress& progress) {
+void solve_levels(const G& g, const LevelOptions& options, Progress& progress, std::vector<Level>& out) {
   if (g.seats() != 2) throw BadParameter("levels are for games of two; this one has " + std::to_string(g.seats()));
   Machine level0;
   level0.draws = true;
   std::array<std::vector<const Machine*>, 2> machines{{{&level0}, {&level0}}};
-  std::vector<Level> out;
+  out.clear();
   out.reserve(2 * static_cast<std::size_t>(options.levels));
-  for (int k = 1; k <= options.levels && !progress.stop; ++k) {
-    for (Seat seat = 0; seat < 2 && !progress.stop; ++seat) {
+  for (int k = 1; k <= options.levels; ++k) {
+    for (Seat seat = 0; seat < 2; ++seat) {
       out.push_back(levels::solve_level(g, seat, k, machines[static_cast<std::size_t>(1 - seat)], options, progress));
       progress.advance(1);
     }
-    for (Seat seat = 0; seat < 2 && out.size() == 2 * static_cast<std::size_t>(k); ++seat)
+    for (Seat seat = 0; seat < 2; ++seat)
       machines[static_cast<std::size_t>(seat)].push_back(&out[out.size() - 2 + static_cast<std::size_t>(seat)].machine);
   }
-  return out;
 }
 
 }  // namespace feint

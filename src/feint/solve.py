@@ -20,7 +20,7 @@ from feint import _core
 from feint.errors import BadModel, BadParameter, TooLarge
 from feint.files import check_place, write_whole
 from feint.game import Game
-from feint.ipomdp import Controller
+from feint.ipomdp import Controller, solve_levels
 from feint.match import Match
 from feint.policy import TabularPolicy, UniformPolicy, load_policy
 from feint.pomdp import (
@@ -36,7 +36,7 @@ from feint.pomdp import (
     simulate,
     with_discount,
 )
-from feint.pomdp.solve import MEMORY, moment_of
+from feint.pomdp.solve import GAP, MEMORY, SECONDS, run_sarsop
 from feint.regret.mccfr import MccfrOptions, solve_mccfr, unfinished
 
 __all__ = [
@@ -52,7 +52,6 @@ __all__ = [
 
 DRAWN = (".dot", ".svg")
 MOST_CHARACTERS = 64 << 20  # of a file with a matrix
-SECONDS, GAP = 60.0, 1e-6  # where nobody says how long a model is worked on
 
 
 @dataclass
@@ -141,11 +140,14 @@ def double_dummy(game: Game, options: SolveOptions) -> dict[str, Any]:
 def ipomdp(game: Game, options: SolveOptions) -> dict[str, Any]:
     """Levels of nested play, of both seats: exact values, SARSOP's bounds, sizes; their controllers to a directory."""
     asked = options.levels or LevelOptions()
-    if not 1 <= asked.levels <= 100:
-        raise BadParameter(f"levels: 1 to 100, got {asked.levels}")
     # A level that meets one opponent alone finds that one where it cannot be: it then draws.
     surprise = "draw" if asked.known or (asked.prior and not asked.prior[0]) else "error"
-    found = _core.solve_levels(game, **asdict(asked), surprise=surprise, progress=_within(options))
+    began = time.monotonic()
+    limit = math.inf if options.seconds is None else options.seconds
+    try:
+        found = solve_levels(game, **asdict(asked), surprise=surprise, seconds=limit, progress=options.tell)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt("interrupted before level 1 was solved") from None
     rows = found.facts()
     if options.out:
         for row in rows:
@@ -153,7 +155,8 @@ def ipomdp(game: Game, options: SolveOptions) -> dict[str, Any]:
             name = f"level-{row['level']}-seat-{row['seat']}"
             write_whole(Path(options.out) / f"{name}.dot", drawn.to_dot().encode())
             write_whole(Path(options.out) / f"{name}.svg", drawn.to_svg().encode())
-    return {**game.parameters, "discount": asked.discount, "levels": rows}
+    stopped = {"stopped": found.stopped, "seconds": time.monotonic() - began} if found.stopped else {}
+    return {**game.parameters, "discount": asked.discount, **stopped, "levels": rows}
 
 
 def backward(game: Game, options: SolveOptions) -> dict[str, Any]:
@@ -256,11 +259,7 @@ class ModelOptions:
 def sarsop(model: Pomdp, options: ModelOptions) -> dict[str, Any]:
     """Bounds on the value of a model's start, and a policy that earns the lower one."""
     solver = _core.Sarsop(model)
-    try:
-        solver.solve(options.seconds, options.gap, options.memory, progress=lambda _: options.tell(moment_of(solver)))
-    except KeyboardInterrupt:
-        if not solver.trace:  # no bounds yet
-            raise
+    run_sarsop(solver, options.seconds, options.gap, options.memory, options.tell)
     found = SarsopResult.of(model, solver)
     if options.out and Path(options.out).suffix.lower() in DRAWN:
         _draw(solver.controller(), options.out)

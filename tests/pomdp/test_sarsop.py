@@ -18,7 +18,7 @@ from busy import has_worked
 
 from feint import _core
 from feint.cli import main
-from feint.errors import BadModel, BadParameter, FeintError
+from feint.errors import BadModel, BadParameter, FeintError, WrongType
 from feint.pomdp import (
     AlphaPolicy,
     Moment,
@@ -354,6 +354,22 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
 def test_what_the_command_refuses(words: str, status: int, message: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "sarsop", *words.split()]) == status
     assert message in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize(("name", "value"), [("seconds", "1"), ("gap", None), ("memory", 1.5), ("memory", True)])
+def test_arguments_of_a_wrong_type_are_named(name: str, value: Any) -> None:
+    with pytest.raises(WrongType, match=f"{name} must be .*, got {value!r}"):
+        sarsop(models.tiger(), **{name: value})
+
+
+def test_a_name_is_no_model() -> None:
+    with pytest.raises(WrongType, match=r"model must be a Pomdp .*find.*, got 'tiger'"):
+        sarsop("tiger")  # type: ignore[arg-type]
+
+
+def test_the_gap_of_a_result() -> None:
+    result = sarsop(models.tiger(), gap=0.5)
+    assert 0 < result.gap == result.upper - result.lower <= 0.5
 
 
 def test_ctrl_c_keeps_the_best_so_far(tmp_path: Path) -> None:

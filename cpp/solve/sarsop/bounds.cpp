@@ -17,8 +17,8 @@ class Limit {
  public:
   Limit(double seconds, Progress& progress)
       : end_(Clock::now() + std::chrono::duration<double>(seconds)), progress_(progress) {}
-  bool reached() const { return Clock::now() > end_ || progress_.stop; }
-  bool stopped() const { return progress_.stop; }
+  bool reached() const { return Clock::now() > end_ || stopped(); }
+  bool stopped() const { return !progress_.advance(0); }
 
  private:
   std::chrono::time_point<Clock, std::chrono::duration<double>> end_;

@@ -2,8 +2,8 @@
 // lower and an upper bound on the value of the start. Citation: H. Kurniawati, D. Hsu, W. S. Lee, SARSOP: Efficient
 // Point-Based POMDP Planning by Approximating Optimally Reachable Belief Spaces, RSS 2008; with what is seen factored
 // out (Ong et al., 2010). Asks for a Pomdp. Guarantees: both bounds are proofs at every moment, up to rounding; they
-// meet as time goes on. Files have the paper's nouns: bounds (where it begins), alpha (the lower bound), upper, tree
-// (sample, backup, prune).
+// meet as time goes on. Files have the paper's nouns: bounds (where it begins), alpha (the lower bound), upper (with
+// hull for small cells), tree (sample, backup, prune).
 #pragma once
 
 #include <limits>

@@ -196,7 +196,7 @@ bool Tree::step(NodeId at, double gap, int depth, bool by_lower, Target& target,
   Twig* best = nullptr;
   double widest = 0;
   for (Twig& twig : edge.twigs) {
-    if (twig.node != none && std::find(path_.begin(), path_.end(), twig.node) != path_.end()) continue;  // no rounds
+    if (!rounds_ && twig.node != none && std::find(path_.begin(), path_.end(), twig.node) != path_.end()) continue;
     const Known& known = twig.node == none ? twig.known : nodes_[twig.node].known;
     const double excess = twig.mass * (known.upper - known.lower - after);
     const double plain = twig.mass * (known.upper - known.lower) * 1e-9;
@@ -230,6 +230,7 @@ bool Tree::step(NodeId at, double gap, int depth, bool by_lower, Target& target,
 
 void Tree::trial(double gap) {
   ++trials_;
+  const std::uint64_t gains = gains_;
   const Root* widest = nullptr;
   double excess = 0;
   for (const Root& root : roots_) {
@@ -249,6 +250,7 @@ void Tree::trial(double gap) {
     path_.push_back(next);
   }
   for (std::size_t i = path_.size(); i-- > 0;) back_up(path_[i]);
+  rounds_ = gains_ == gains;
 }
 
 void Tree::back_up(NodeId at) {
@@ -256,11 +258,15 @@ void Tree::back_up(NodeId at) {
   Node& node = nodes_[at];
   look(node);
   Edge& lower = best_lower(node);
-  if (lower.lower > node.known.lower + hair) back_up_alpha(node, lower);
+  if (lower.lower > node.known.lower + hair) {
+    back_up_alpha(node, lower);
+    ++gains_;
+  }
   const double upper = best_upper(node).upper;
   if (upper < node.known.upper - hair) {
     node.known.upper = upper;
     upper_.add(node.b, upper);
+    ++gains_;
   }
   learn(node);
 }

@@ -48,7 +48,8 @@ class Tree {
   double upper() const;
   // One trial: walk from the root to where the gap is small enough, then back up. Every second one goes where the lower
   // bound's policy leads instead of the upper bound's best action, so that what is known to be good becomes better
-  // soon.
+  // soon. A trial passes no belief twice, unless the last one gained nothing: where play returns to beliefs that it has
+  // left, what is behind them may be all that is left to improve.
   void trial(double gap);
   void prune();
 
@@ -95,6 +96,8 @@ class Tree {
   std::vector<std::uint32_t> thinned_at_;
   std::size_t bytes_ = 0;
   std::uint64_t trials_ = 0;
+  std::uint64_t gains_ = 0;    // bounds of nodes that backups improved
+  bool rounds_ = false;        // a trial may come to a belief of its own path again
   double low_ = 0, high_ = 1;  // of first upper bounds: where the bins lie
   struct Bin {
     double sum = 0, count = 0;

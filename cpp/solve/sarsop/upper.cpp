@@ -10,6 +10,7 @@ UpperBound::UpperBound(const Cells& cells, UpperStart start)
     : cells_(cells),
       start_(std::move(start)),
       points_(cells.count()),
+      sites_(cells.count()),
       born_(cells.count(), 0),
       dense_(cells.widest(), 0.0) {}
 
@@ -59,8 +60,12 @@ void UpperBound::look(const Belief& b, Known& known) {
   for (auto point = points.rbegin(); point != points.rend() && point->born > known.points; ++point)
     if (point->drop > best && (point->sign & lacks) == 0)
       best = std::max(best, point->drop * ratio(*point, dense_.data(), best / point->drop));
-  unspread(b);
   if (best > before) known.upper = std::min(known.upper, flat - best);
+  if (b.size() > 1 && uses_hull(b.cell)) {
+    const double hull = hull_.value(dense_.data(), corner(b.cell), cells_.size(b.cell), sites_[b.cell]);
+    known.upper = std::min(known.upper, hull);
+  }
+  unspread(b);
   known.points = born_[b.cell];
 }
 
@@ -70,6 +75,12 @@ void UpperBound::add(const Belief& given, double value) {
   point.inverse.reserve(b.size());
   for (const double p : b.p) point.inverse.push_back(1 / p);
   bytes_ += sizeof(Point) + b.bytes() + b.size() * sizeof(double);
+  if (cells_.size(b.cell) <= Hull::most_states) {
+    std::vector<double> dense(cells_.size(b.cell), 0.0);
+    for (std::size_t i = 0; i < b.size(); ++i) dense[b.index(i)] = b.p[i];
+    sites_[b.cell].push_back(Hull::site(std::move(dense), value));
+    bytes_ += sizeof(Hull::Site) + cells_.size(b.cell) * sizeof(double);
+  }
   points_[b.cell].push_back(std::move(point));
   ++count_;
 }
@@ -91,6 +102,10 @@ std::size_t UpperBound::prune(std::uint32_t cell) {
     if (implied) {
       bytes_ -= sizeof(Point) + points[i].b.bytes() + points[i].b.size() * sizeof(double);
       points.erase(points.begin() + static_cast<std::ptrdiff_t>(i));
+      if (!sites_[cell].empty()) {
+        sites_[cell].erase(sites_[cell].begin() + static_cast<std::ptrdiff_t>(i));
+        bytes_ -= sizeof(Hull::Site) + cells_.size(cell) * sizeof(double);
+      }
       ++gone, --count_;
     } else {
       ++i;

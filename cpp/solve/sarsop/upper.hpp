@@ -1,6 +1,7 @@
 // The upper bound: values at the corners of a cell's simplex, at beliefs that were backed up, and between them the
 // sawtooth: V(b) <= corner . b - max_i (corner . b_i - v_i) min_s b(s) / b_i(s), s in the support of b_i. The fast
-// informed bound stands beside it; the lower of the two counts.
+// informed bound stands beside it, and in a small cell with many points their lower convex hull (hull.hpp); the lowest
+// counts.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +10,7 @@
 #include "core/cells.hpp"
 #include "solve/sarsop/alpha.hpp"
 #include "solve/sarsop/bounds.hpp"
+#include "solve/sarsop/hull.hpp"
 
 namespace feint::sarsop {
 
@@ -43,11 +45,19 @@ class UpperBound {
   double ratio(const Point& point, const double* dense, double enough) const;
   void spread(const Belief& b);
   void unspread(const Belief& b);
+  // True if the hull is worth its time: the sawtooth alone closes what few points can close.
+  bool uses_hull(std::uint32_t cell) const {
+    return cells_.size(cell) <= Hull::most_states && points_[cell].size() >= many_points;
+  }
   const double* corner(std::uint32_t cell) const { return start_.corner.data() + cells_.first(cell); }
+
+  static constexpr std::size_t many_points = 32;
 
   const Cells& cells_;
   UpperStart start_;
   std::vector<std::vector<Point>> points_;
+  std::vector<std::vector<Hull::Site>> sites_;  // the same points, in small cells
+  Hull hull_;
   std::vector<std::uint32_t> born_;
   std::vector<double> dense_;
   std::size_t count_ = 0, bytes_ = 0;

@@ -93,7 +93,7 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
         def advance(done: int) -> None:
             nonlocal seen
             tell(done - seen)
-            tell.say(regret.walking(what, done) if args.solver in WALKING else what)
+            tell.say(_progress(args.solver, what, done))
             seen = done
 
         options.tell = advance
@@ -108,6 +108,12 @@ def command_solve(args: argparse.Namespace) -> dict[str, Any]:
         shown = {"ipomdp": show.levels, "backward": show.backward, "mccfr": show.trace}
         shown.get(args.solver, show.facts)(OUT, result)
     return result
+
+
+def _progress(solver: str, what: str, done: int) -> str:
+    if solver in WALKING:
+        return regret.walking(what, done)
+    return f"{what}: {done:,} states and beliefs" if solver == "ipomdp" else what
 
 
 def _solve_matrix(args: argparse.Namespace) -> dict[str, Any]:
@@ -155,7 +161,7 @@ def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
     if args.memory is not None:
         options.memory = memory_of(args)
     with status_line(f"{args.solver} {args.target}") as say:
-        options.tell = lambda moment: say(_bounds(moment))
+        options.tell = lambda moment: say(_bounds(moment, options.seconds))
         result = solve_model(args.solver, args.target, options)
     if result.get("stopped") == "interrupted":
         ERR.print(f"stopped after {result['seconds']:.1f} s; this is the best so far")
@@ -166,8 +172,8 @@ def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
     return result
 
 
-def _bounds(moment: Moment) -> str:
+def _bounds(moment: Moment, seconds: float) -> str:
     return (
-        f"{moment.seconds:.0f} s  lower {moment.lower:.6g}  upper {moment.upper:.6g}  "
+        f"{moment.seconds:.0f} of {seconds:g} s  lower {moment.lower:.6g}  upper {moment.upper:.6g}  "
         f"gap {moment.upper - moment.lower:.3g}  {moment.alphas} vectors"
     )

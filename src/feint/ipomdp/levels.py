@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from feint import _core
-from feint.errors import BadParameter
+from feint.errors import BadParameter, WrongType
 from feint.game import CHANCE, Game, State, View, make_known
 from feint.ipomdp.controller import Controller
 from feint.match import replay
+from feint.quantities import instance, number, true_or_false, whole_number
 from feint.record import Record
 
 __all__ = ["Posterior", "observation", "posterior", "solve_levels"]
 
 
 def solve_levels(game: Game, levels: int, **options: Any) -> _core.Levels:
-    """Levels 1 to `levels` of both seats; options as of `_core.solve_levels`: discount, prior, known, precision ..."""
-    return _core.solve_levels(game, levels, **options)
+    """Solve levels 1 to `levels` of both seats.
+
+    The options are those of docs/solvers/ipomdp.md: discount, prior, known, precision, rare, surprise, seconds and
+    progress. Ctrl-C, or the end of `seconds`, keeps the levels that are solved, and `stopped` says why; before level 1
+    is solved it raises KeyboardInterrupt or TooLarge.
+    """
+    for name in options.keys() & {"discount", "precision", "rare", "seconds"}:
+        options[name] = number(name, options[name])
+    if "known" in options:
+        true_or_false("known", options["known"])
+    if "surprise" in options:
+        instance("surprise", options["surprise"], str, "error, stay, reset or draw")
+    prior = options.get("prior", ())
+    if not isinstance(prior, Iterable) or isinstance(prior, str):
+        raise WrongType(f"prior must be a list of weights of levels 0, 1, ..., got {prior!r}")
+    options["prior"] = [number("prior: a weight", weight) for weight in prior]
+    game = instance("game", game, Game, "feint.make(NAME) or feint.wrap(OBJECT) returns one")
+    return _core.solve_levels(game, whole_number("levels", levels, 1, 100), **options)
 
 
 def observation(game: Game, view: View) -> str:

@@ -14,8 +14,9 @@ from feint._core import Pomdp, Sarsop
 from feint.errors import BadParameter
 from feint.intervals import mean_interval
 from feint.pomdp.alpha import AlphaPolicy
+from feint.quantities import instance, number, whole_number
 
-MEMORY = 2 << 30
+SECONDS, GAP, MEMORY = 60.0, 1e-6, 2 << 30  # where the caller does not say
 
 
 class Moment(NamedTuple):
@@ -46,9 +47,14 @@ class SarsopResult:
     seconds: float
     stopped: str  # gap, seconds, memory, or interrupted
 
+    @property
+    def gap(self) -> float:
+        """Return how far the bounds are apart."""
+        return self.upper - self.lower
+
     @classmethod
     def of(cls, model: Pomdp, solver: Sarsop) -> SarsopResult:
-        """What a solver has found so far."""
+        """Return what a solver has found so far."""
         return cls(
             solver.lower,
             solver.upper,
@@ -72,20 +78,37 @@ def moment_of(solver: Sarsop) -> Moment:
 
 def sarsop(
     model: Pomdp,
-    seconds: float | None = None,
-    gap: float = 1e-6,
+    seconds: float | None = SECONDS,
+    gap: float = GAP,
     memory: int = MEMORY,
     progress: Callable[[Moment], object] | None = None,
 ) -> SarsopResult:
-    """Solves until the bounds are within `gap`, or the seconds or the bytes of memory are spent.
+    """Solve until the bounds are within `gap`, or the seconds or the bytes of memory are spent.
 
-    `progress` is called some twenty times a second. Ctrl-C is a KeyboardInterrupt, as ever; who wants what was found by
-    then, or to go on later, uses `feint._core.Sarsop` and `SarsopResult.of`.
+    `seconds=None` sets no time limit. `progress` is called some twenty times a second. Ctrl-C ends it with what was
+    found by then, `stopped="interrupted"`; before there are bounds it is a KeyboardInterrupt.
     """
-    solver = Sarsop(model)
-    tell = None if progress is None else lambda _: progress(moment_of(solver))
-    solver.solve(inf if seconds is None else seconds, gap, memory, progress=tell)
+    solver = Sarsop(instance("model", model, Pomdp, "feint.pomdp.find(NAME) returns one"))
+    run_sarsop(solver, seconds, gap, memory, progress)
     return SarsopResult.of(model, solver)
+
+
+def run_sarsop(
+    solver: Sarsop,
+    seconds: float | None,
+    gap: float,
+    memory: int,
+    progress: Callable[[Moment], object] | None = None,
+) -> None:
+    """Let a solver work, as `sarsop` does."""
+    limit = inf if seconds is None else number("seconds", seconds)
+    gap, memory = number("gap", gap), whole_number("memory", memory, 0, 2**63 - 1)
+    tell = None if progress is None else lambda _: progress(moment_of(solver))
+    try:
+        solver.solve(limit, gap, memory, progress=tell)
+    except KeyboardInterrupt:
+        if not solver.trace:  # no bounds yet
+            raise
 
 
 class Playable(Protocol):
