@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from typing import Any
 
-from feint.errors import FeintError, NoCluster
+from feint.errors import FeintError, NoCluster, install_command
 
 __all__ = ["cluster"]
 
@@ -21,7 +21,7 @@ def cluster(address: str) -> Iterator[Any]:
 
         _ = ray.init  # a folder named "ray" can be imported too
     except (ImportError, AttributeError):
-        raise FeintError("--ray needs the ray extra: pip install 'feint[ray]'") from None
+        raise FeintError(f"--ray needs the ray extra: {install_command('ray')}") from None
     _check_there(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level="error")

@@ -3,7 +3,17 @@
 import re
 from typing import Any
 
-from feint._core import BadModel, BadParameter, BadView, FeintError, GameOver, IllegalAction, TooLarge, UnknownGame
+from feint._core import (
+    BadModel,
+    BadParameter,
+    BadView,
+    FeintError,
+    GameOver,
+    IllegalAction,
+    TooLarge,
+    UnknownGame,
+    WrongType,
+)
 
 __all__ = [
     "FAILURES",
@@ -24,8 +34,15 @@ __all__ = [
     "NoCluster",
     "TooLarge",
     "UnknownGame",
+    "WrongType",
+    "install_command",
     "shown",
 ]
+
+
+def install_command(extra: str) -> str:
+    """Return the command that installs an extra: from a checkout, for feint is in no package index."""
+    return f"pip install '.[{extra}]' in a checkout of feint"
 
 
 class BadRecord(FeintError):

@@ -1,5 +1,4 @@
-"""What somebody wrote himself, by the words that name it. It is imported, so the words must be his own: they never come
-from a file or over a wire."""
+"""Import the user's own code by its name. The name must come from the user, never from a file or over a wire."""
 
 from __future__ import annotations
 
@@ -14,8 +13,11 @@ from feint.errors import BadParameter
 __all__ = ["own_code", "said_of"]
 
 
-def own_code(words: str, what: str) -> Callable[..., Any]:
-    """What FILE.py:NAME or MODULE:NAME names: a function or a class. `what` it is to be goes into the complaints."""
+def own_code(words: str, what: str, allowed: Callable[[object], bool] = callable) -> Any:
+    """Import what FILE.py:NAME or MODULE:NAME names: a function or a class, or what else is `allowed`.
+
+    Errors say `what` it should be.
+    """
     place, _, name = words.rpartition(":")
     if not place or not name:
         raise BadParameter(f"{what} is named FILE.py:NAME or MODULE:NAME, got {words!r}")
@@ -34,8 +36,10 @@ def own_code(words: str, what: str) -> Callable[..., Any]:
         raise
     except Exception as error:  # whatever somebody's file does
         raise BadParameter(f"{words!r} cannot be imported: {said_of(error)}") from error
-    named: Callable[..., Any] | None = getattr(module, name, None)
-    if not callable(named):
+    named = getattr(module, name, None)
+    if named is not None and not allowed(named):
+        raise BadParameter(f"{words!r}: {name!r} is {repr(named)[:60]}, of type {type(named).__name__}, not {what}")
+    if named is None:
         raise BadParameter(f"{words!r}: there is no function {name!r} in {place!r}")
     return named
 

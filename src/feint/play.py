@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from feint.agent import Agent, FunctionAgent
+from feint.agent import Acting, Agent, agent_of, is_agent_object
 from feint.agents import make_agent
-from feint.errors import AgentFault, BadSpec
+from feint.errors import AgentFault
 from feint.game import Game, View, make
 from feint.match import Match, Question
-from feint.record import Record
+from feint.record import Record, agent_seed
 
-__all__ = ["play", "play_match"]
+__all__ = ["Player", "as_agent", "is_made_here", "play", "play_match"]
 
-Player = Agent | str | Callable[[View, Sequence[int]], int]
+Player = str | Acting | type[Acting] | Callable[[], Acting] | Callable[[View, Sequence[int]], int]
+"""A spec, an object with `act(view, legal)`, a class of such objects, a function that makes one, or a function of
+(view, legal)."""
 
 FAULTS_BEFORE_BENCH = 3
 """After so many faults in one match an agent is not asked any more: the safest action is played for it."""
 
 
 def as_agent(player: Player) -> Agent:
-    """Take an agent, the spec of one, or a function of (view, legal)."""
-    if isinstance(player, str):
-        return make_agent(player)
-    if isinstance(player, Agent) or hasattr(player, "act"):
-        return player  # type: ignore[return-value]
-    if not callable(player):
-        raise BadSpec(f"an agent is a spec, an Agent or a function of (view, legal), got {player!r}")
-    return FunctionAgent(player)
+    """Return the agent that a spec, an object, a class or a function stands for."""
+    return make_agent(player) if isinstance(player, str) else agent_of(player)
+
+
+def is_made_here(player: Player) -> bool:
+    """Return whether `as_agent` makes a new agent of it, which whoever called it must close."""
+    return not is_agent_object(player)
 
 
 def play(
@@ -45,7 +45,8 @@ def play(
 ) -> Record:
     """Play one match and return its record. Equal seeds and agents give equal records, but for the times.
 
-    `watch` is called after each step with the match. Agents made here from specs are closed here.
+    An agent is the spec of one, a function of (view, legal), an object with `act(view, legal)`, or a class of such
+    objects. `watch` is called after each step with the match. Agents made here, of specs and classes, are closed here.
     """
     if isinstance(game, str):
         game = make(game, **(parameters or {}))
@@ -54,7 +55,7 @@ def play(
         return play_match(Match(game, seed, setup, [agent.name for agent in made]), made, watch)
     finally:
         for agent, player in zip(made, agents, strict=True):
-            if isinstance(player, str):
+            if is_made_here(player):
                 agent.close()
 
 
@@ -66,7 +67,7 @@ def play_match(match: Match, agents: Sequence[Agent], watch: Callable[[Match], o
     """
     faults = [0] * len(agents)
     for seat, agent in enumerate(agents):
-        _hook(agent, "start", match.game, seat, _own_seed(match, seat))
+        _hook(agent, "start", match.game, seat, agent_seed(match.seed, seat))
     if watch:
         watch(match)
     while not match.over:
@@ -80,13 +81,6 @@ def play_match(match: Match, agents: Sequence[Agent], watch: Callable[[Match], o
             _hook(agent, "observe", last)
         _hook(agent, "end", match.state.returns())
     return record
-
-
-def _own_seed(match: Match, seat: int) -> int:
-    """An agent's own randomness, from which nothing about the cards can be told."""
-    return int.from_bytes(
-        hashlib.blake2b(bytes([seat]), key=match.seed, digest_size=6, person=b"agent").digest(), "big"
-    )
 
 
 def _hook(agent: Agent, name: str, *arguments: object) -> None:

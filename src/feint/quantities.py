@@ -1,32 +1,63 @@
-"""Numbers that a user gives, checked at the border: the error names the quantity, what is allowed, and what came."""
+"""Check arguments that a user gives: the error names the argument, what is allowed, and quotes what came.
+
+A value of a wrong type is a WrongType (also a TypeError); one that is out of range is a BadParameter.
+"""
 
 from __future__ import annotations
 
 import math
 import operator
 from numbers import Real
-from typing import SupportsIndex
+from typing import TypeVar
 
-from feint.errors import BadParameter
+from feint.errors import BadParameter, FeintError, WrongType
 
-__all__ = ["number", "whole_number"]
+__all__ = ["instance", "number", "true_or_false", "whole_number"]
+
+T = TypeVar("T")
 
 
-def whole_number(name: str, value: SupportsIndex, least: int, most: int) -> int:
-    """The value as an int, or an error that says what was meant and what came."""
+def whole_number(name: str, value: object, least: int | None = None, most: int | None = None) -> int:
+    """Return the value as an int, or raise an error that says what is allowed."""
+    error: type[FeintError] = BadParameter
     try:
-        found = operator.index(value)
+        found = operator.index(value)  # type: ignore[arg-type]
     except TypeError:
-        found = least - 1
-    if isinstance(value, bool) or not least <= found <= most:
-        raise BadParameter(f"{name} must be a whole number from {least} to {most}, got {value!r}")
+        found, error = 0, WrongType
+    if isinstance(value, bool):
+        error = WrongType
+    if error is WrongType or (least is not None and found < least) or (most is not None and found > most):
+        from_ = "" if least is None else f" from {least}" if most is not None else f" of at least {least}"
+        to = "" if most is None else f" to {most}" if least is not None else f" of at most {most}"
+        raise error(f"{name} must be a whole number{from_}{to}, got {_quoted(value)}")
     return found
 
 
 def number(name: str, value: object, above: float | None = None, below: float | None = None) -> float:
-    """The value as a float, if bounds are given strictly between them; an error as above."""
-    found = math.nan if isinstance(value, bool) or not isinstance(value, Real) else float(value)
+    """Return the value as a float, if bounds are given strictly between them, or raise an error as above."""
+    is_number = isinstance(value, Real) and not isinstance(value, bool)
+    found = float(value) if is_number else math.nan  # type: ignore[arg-type]
     if math.isnan(found) or (above is not None and found <= above) or (below is not None and found >= below):
         bounds = [f"{word} {bound:g}" for word, bound in (("above", above), ("below", below)) if bound is not None]
-        raise BadParameter(f"{name} must be a number {' and '.join(bounds)}".rstrip() + f", got {value!r}")
+        error = BadParameter if is_number else WrongType
+        raise error(f"{name} must be a number {' and '.join(bounds)}".rstrip() + f", got {_quoted(value)}")
     return found
+
+
+def true_or_false(name: str, value: object) -> bool:
+    """Return the value if it is True or False, or raise WrongType."""
+    if not isinstance(value, bool):
+        raise WrongType(f"{name} must be True or False, got {_quoted(value)}")
+    return value
+
+
+def instance(name: str, value: object, kind: type[T], how: str) -> T:
+    """Return the value if it is of a class, or raise WrongType; `how` says how to get one."""
+    if not isinstance(value, kind):
+        raise WrongType(f"{name} must be a {kind.__name__} ({how}), got {_quoted(value)}")
+    return value
+
+
+def _quoted(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:77]}..."

@@ -16,7 +16,7 @@ from typing import Any
 from feint.errors import BadRecord, FeintError
 from feint.files import write_whole
 
-__all__ = ["Entry", "Record", "schema", "seed_bytes"]
+__all__ = ["Entry", "Record", "agent_seed", "schema", "seed_bytes"]
 
 FORMAT = "feint.record"
 VERSION = 1
@@ -45,6 +45,14 @@ def seed_bytes(seed: int | bytes) -> bytes:
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise FeintError(f"a seed is a whole number or 32 bytes, got {seed!r}")
     return hashlib.blake2b(str(seed).encode(), digest_size=32, person=b"feint seed").digest()
+
+
+def agent_seed(seed: bytes, seat: int) -> int:
+    """Return the seed of the agent in a seat, for its own randomness, at home and at an arena alike.
+
+    It is a keyed hash: neither the match's secret seed nor another seat's can be computed from it.
+    """
+    return int.from_bytes(hashlib.blake2b(bytes([seat]), key=seed, digest_size=6, person=b"agent").digest(), "big")
 
 
 @dataclass

@@ -234,7 +234,7 @@ def facts(out: Console, data: dict[str, Any]) -> None:
         shown = (
             f"{value:.9g}"
             if isinstance(value, float)
-            else ", ".join(f"{v:.9g}" for v in value)
+            else ", ".join(f"{v:.9g}" if isinstance(v, float) else str(v) for v in value)
             if isinstance(value, list)
             else value
         )

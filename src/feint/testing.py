@@ -1,19 +1,28 @@
 """Checks that any game must pass; run them on a game of your own: `check_game(feint.wrap(MyGame()))`.
 
-A failure is an AssertionError that says what is wrong and by which actions the place is reached.
+A failure is an AssertionError that says what is wrong and by which actions the place is reached. A LeakWarning says
+that views could not be compared with what their seats were told, because the game has no `events`.
 """
 
 from __future__ import annotations
 
 import json
 import math
+import warnings
 from dataclasses import dataclass, field
 
 from feint._core import Rng
 from feint.errors import FeintError, GameOver, IllegalAction
 from feint.game import CHANCE, Game, State, View
+from feint.quantities import instance
 
-__all__ = ["check_game"]
+__all__ = ["LeakWarning", "check_game"]
+
+PROBED = 10  # games in which events are looked for
+
+
+class LeakWarning(UserWarning):
+    """A game that could not be tested for leaks, or not fully."""
 
 
 def check_game(game: Game, games: int = 100, seed: int = 0, *, features: bool = True) -> None:
@@ -22,11 +31,20 @@ def check_game(game: Game, games: int = 100, seed: int = 0, *, features: bool = 
     Legal lists, sealed windows, chance that sums to one, independent copies, returns and ranks, words that can be read
     back, views that survive JSON, equal views in equal information sets, keys that never collide, and re-dealt worlds
     that a seat cannot tell from the true one.
+
+    Whether a view shows more than its seat was told is tested by `events`. A game without them gets a LeakWarning,
+    unless it says that it is `open`. The warning names seats that nothing was hidden from. A game that says so and
+    has no `events` gets a LeakWarning if some seat sees a draw or an answer that another seat does not see.
     """
+    instance("game", game, Game, "wrap a game written in Python: feint.wrap(GAME)")
     walk = _Walk(game, features)
     for index in range(games):
         walk.play(Rng(seed, index))
     walk.need(walk.questions > 0, "in none of the games anybody was asked anything")
+    if walk.siblings:
+        found = walk.siblings.report_open() if game.about()["open"] else walk.siblings.report()
+        if found:
+            warnings.warn(f"{game.name}: {found}", LeakWarning, stacklevel=2)
 
 
 @dataclass
@@ -40,6 +58,68 @@ class _Seen:
         return json.dumps([self.events, self.answers])
 
 
+class _Siblings:
+    """States of a game without `events` that differ in one draw or one answer, and which seats can tell them apart."""
+
+    def __init__(self, game: Game) -> None:
+        self.seats = set(range(game.seats))
+        self.compared = 0
+        self.lacks: set[int] = set()  # seats that could not tell what another seat could
+        self.opening: State | None = None  # before the first answer of the window
+        self.answers: list[tuple[int, int]] = []
+
+    def step(self, before: State, seat: int, action: int, after: State, rng: Rng) -> None:
+        """Compare the state after a draw, or after the last answer of a window, with one of its siblings."""
+        if seat == CHANCE:
+            self._compare(before, [(CHANCE, action)], 0, [outcome for outcome, _ in before.outcomes()], after, rng)
+            return
+        if not self.answers:
+            self.opening = before
+        self.answers.append((seat, action))
+        if len(before.asked) == 1:
+            assert self.opening is not None
+            for index, (who, _) in enumerate(self.answers):
+                self._compare(self.opening, self.answers, index, self.opening.legal(who), after, rng)
+            self.answers = []
+
+    def _compare(
+        self, before: State, steps: list[tuple[int, int]], changed: int, choices: list[int], after: State, rng: Rng
+    ) -> None:
+        others = [choice for choice in choices if choice != steps[changed][1]]
+        if not others:
+            return
+        sibling = before.copy()
+        for index, (seat, action) in enumerate(steps):
+            sibling.apply(seat, others[rng.below(len(others))] if index == changed else action)
+        tell = {
+            seat for seat, one, other in zip(self.seats, _views(after), _views(sibling), strict=True) if one != other
+        }
+        if tell:
+            self.compared += 1
+            self.lacks |= self.seats - tell
+
+    def report_open(self) -> str:
+        """Say what contradicts `open = True`; nothing if all seats saw the same."""
+        if not self.lacks:
+            return ""
+        return (
+            f"the game says `open = True`, but seats {sorted(self.lacks)} did not see a draw or an answer that another "
+            "seat saw: show it in `view`, or leave `open` away"
+        )
+
+    def report(self) -> str:
+        said = "not tested for leaks: the game has no `events`"
+        knows = sorted(self.seats - self.lacks)
+        if not self.compared or not knows or len(self.seats) == 1:
+            return said
+        if len(knows) < len(self.seats):
+            return f"{said}; from seats {knows} nothing was hidden that another seat saw"
+        return (
+            f"{said}; all seats saw every draw and every answer that any seat saw: if something should be hidden, "
+            "`view` shows it; if nothing should, say `open = True`"
+        )
+
+
 class _Walk:
     def __init__(self, game: Game, features: bool) -> None:
         self.game = game
@@ -47,6 +127,7 @@ class _Walk:
         self.questions = 0
         self.path: list[str] = []
         self.tells_events = _tells_events(game)
+        self.siblings = None if self.tells_events else _Siblings(game)
         self.history_of: dict[tuple[int, int], str] = {}  # seat and key -> what the seat lived through
         self.facts_of: dict[tuple[int, str], str] = {}  # seat and history -> key, view and legal actions
 
@@ -74,7 +155,10 @@ class _Walk:
                 self.questions += 1
                 legal = state.legal(seat)
                 action = legal[rng.below(len(legal))]
+            before = state.copy() if self.siblings else state
             self.check_step(state, seat, action, seen, sealed)
+            if self.siblings:
+                self.siblings.step(before, seat, action, state, rng)
             steps += 1
             self.need(steps <= self.game.longest, f"took more than longest = {self.game.longest} steps")
         self.check_views(state, seen)
@@ -214,17 +298,22 @@ class _Walk:
 
 
 def _tells_events(game: Game) -> bool:
-    """Whether anything is told in a game. One written in Python may tell nothing: then its views are its history."""
-    state, told = game.start(), False
+    """Return whether the game tells any events. One written in Python may tell none: then its views are its history."""
+    return any(_tells_event(game, Rng(index)) for index in range(PROBED))
+
+
+def _tells_event(game: Game, rng: Rng) -> bool:
+    state = game.start()
     for _ in range(game.longest):
-        if state.over or told:
+        if state.over:
             break
         seat = state.asked[0]
         actions = [action for action, _ in state.outcomes()] if seat == CHANCE else state.legal(seat)
         if not actions:
-            break  # which will be found
-        told = bool(state.apply(seat, actions[0]))
-    return told
+            break  # the walk reports it
+        if state.apply(seat, actions[rng.below(len(actions))]):
+            return True
+    return False
 
 
 def _views(state: State) -> list[str]:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from feint.errors import BadParameter
+from feint.errors import BadParameter, install_command
 from feint.game import Game
 from feint.own_code import own_code, said_of
 
@@ -36,7 +36,8 @@ Builder = Callable[..., Any]  # of a torch.nn.Module, from a game and options
 
 def builder_of(words: str) -> Builder:
     """What FILE.py:NAME or MODULE:NAME names; it is imported."""
-    return own_code(words, "a net")
+    build: Builder = own_code(words, "a net")
+    return build
 
 
 class TorchNet:
@@ -46,7 +47,7 @@ class TorchNet:
         self, build: Builder, game: Game, options: Mapping[str, Any] | None = None, inputs: int | None = None
     ) -> None:
         if importlib.util.find_spec("torch") is None:
-            raise BadParameter("a net of torch needs it: pip install 'feint[learn]'")
+            raise BadParameter(f"a net of torch needs it: {install_command('learn')}")
         import torch
 
         self.build, self.game, self.options = build, game, dict(options or {})

@@ -244,9 +244,9 @@ def times(row: dict[str, Any]) -> dict[str, Any]:
         ("python:code=mine.py", "an agent is named FILE.py:NAME or MODULE:NAME, got 'mine.py'"),
         ("python:code=yours.py:bold", "'yours.py:bold': there is no file 'yours.py'"),
         ("python:code=mine.py:nobody", "'mine.py:nobody': there is no function 'nobody' in 'mine.py'"),
-        ("python:code=mine.py:LEFT", "'mine.py:LEFT': there is no function 'LEFT'"),
+        ("python:code=mine.py:LEFT", "'mine.py:LEFT': 'LEFT' is 1, of type int, not an agent"),
         ("python:code=broken.py:bold", "'broken.py:bold' cannot be imported: SyntaxError"),
-        ("python:code=mine.py:wrong", "an agent is derived from feint.Agent, got 3"),
+        ("python:code=mine.py:wrong", "made 3"),
     ],
 )
 def test_code_that_is_no_agent(spec: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -257,9 +257,6 @@ def test_code_that_is_no_agent(spec: str, message: str, tmp_path: Path, monkeypa
         feint.make_agent(spec)
 
 
-def test_many_games_are_between_agents_that_are_named() -> None:
-    def first(view: feint.View, legal: Sequence[int]) -> int:
-        return legal[0]
-
-    with pytest.raises(BadSpec, match=r"an agent is named by text here, got <function .*python:code=FILE\.py:NAME"):
-        head_to_head("kuhn", [first, "random"], games=1)  # type: ignore[list-item]
+def test_a_spec_is_text() -> None:
+    with pytest.raises(BadSpec, match=r"python:code=FILE\.py:NAME.*got 3"):
+        feint.make_agent(3)  # type: ignore[arg-type]

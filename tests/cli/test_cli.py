@@ -128,7 +128,7 @@ def test_small_solvers_of_models(capsys: pytest.CaptureFixture[str], tmp_path: P
         (["solve", "tree", "kuhn", "--discount", "0.9"], "--discount is for ipomdp"),
         (["solve", "ipomdp", "po_nim", "--prior", "1,x"], "expected numbers with commas"),
         (["solve", "ipomdp", "po_nim", "--prior", "0"], "no weight on a level below 1"),
-        (["solve", "ipomdp", "po_nim", "--levels", "0"], "levels: 1 to 100, got 0"),
+        (["solve", "ipomdp", "po_nim", "--levels", "0"], "levels must be a whole number from 1 to 100, got 0"),
         (["solve", "ipomdp", "po_nim", "--out", "nowhere"], "the controllers go to a directory"),
         (["solve", "belief-graph", "tiger", "--out", "x.npz"], "a .dot, .svg or .json file"),
         (["solve", "fib", "tiger", "--out", "x.npz"], "writes no file"),
@@ -208,7 +208,7 @@ def test_a_tampered_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         (["match", "kuhn", "random"], "kuhn has 2 seats, got 1 agents"),
         (["match", "kuhn", "random", "human"], "a person plays one game at a time"),
         (["match", "kuhn", "random", "random", "--games", "x"], "invalid int value: 'x'"),
-        (["match", "kuhn", "random", "random", "--games", "0"], "games must be at least 1"),
+        (["match", "kuhn", "random", "random", "--games", "0"], "games must be a whole number of at least 1, got 0"),
         (["match", "kuhn", "random", "random", "--threads", "0"], "--threads must be from 1 to 256, got 0"),
         (["match", "leduc", "random", "random", "--param", "cards"], "--param reads key=value, got 'cards'"),
         (

@@ -113,10 +113,13 @@ def test_one_line_that_says_what_to_do(
 
 def test_wrong_arguments_in_python() -> None:
     for call, message in (
-        (lambda: feint.play("kuhn", [3, "random"]), r"an agent is a spec, an Agent or a function.*, got 3"),
+        (lambda: feint.play("kuhn", [3, "random"]), r"an agent is a spec, a function.*, got 3"),
         (lambda: feint.play("kuhn", ["random", "random"], seed=1.5), "a seed is a whole number or 32 bytes, got 1.5"),
         (lambda: feint.replay("record.json"), r"a record is what Record\.load .* gives, got 'record\.json'"),
-        (lambda: head_to_head("kuhn", ["random", "random"], 10, threads=0), "threads must be at least 1, got 0"),
+        (
+            lambda: head_to_head("kuhn", ["random", "random"], 10, threads=0),
+            "threads must be a whole number of at least 1, got 0",
+        ),
         (lambda: DeepCfr(feint.make("kuhn"), threads=0), "threads must be a whole number from 1 to 256, got 0"),
         (lambda: feint.make(None), "a game is named by text, got None"),
     ):

@@ -171,7 +171,7 @@ except ImportError as error:
     print(error)
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert done.stdout == f"feint.envs.{name} needs {package}: pip install 'feint[learn]'\n"
+    assert done.stdout == f"feint.envs.{name} needs {package}: pip install '.[learn]' in a checkout of feint\n"
 
 
 def test_import_feint_needs_no_learning_package() -> None:

@@ -202,6 +202,36 @@ def test_opponents_by_seat() -> None:
     assert [[what[0] for word, what in agent.log if word == "act"] for agent in agents] == [[0], [2]]
 
 
+class Passing:
+    def act(self, view: feint.View, legal: Sequence[int]) -> int:
+        return legal[0]
+
+
+@pytest.mark.parametrize("opponents", ["counter", ["counter"]])
+def test_an_opponent_is_named_by_a_spec(opponents: Any) -> None:
+    env = SeatEnv("coup", opponents=opponents)
+    played = [_transcript(env, seed) for seed in (1, 1, 2)]
+    assert played[0] == played[1] != played[2]
+    env.close()
+    assert _transcript(SeatEnv("coup", opponents=feint.make_agent("counter")), 1) == played[0]
+
+
+@pytest.mark.parametrize("opponent", [Passing, Passing(), lambda view, legal: legal[0]])
+def test_classes_objects_and_functions_are_opponents(opponent: Any) -> None:
+    assert _transcript(SeatEnv("leduc", opponents=opponent), 3) == _transcript(SeatEnv("leduc", opponents=Passing), 3)
+
+
+def _transcript(env: SeatEnv, seed: int) -> list[Any]:
+    """All keys and rewards of one game in which the learner plays its last legal action."""
+    _, info = env.reset(seed=seed)
+    steps: list[Any] = []
+    over = False
+    while not over:
+        _, reward, over, _, info = env.step(int(info["action_mask"].nonzero()[0][-1]))
+        steps.append((info["key"], reward))
+    return steps
+
+
 @pytest.mark.parametrize("answer", [2, -1, None, "bet"])
 def test_an_opponents_illegal_answer_is_its_own_fault(answer: Any) -> None:
     env = SeatEnv("kuhn", opponents=lambda view, legal: answer)
@@ -224,12 +254,23 @@ def test_illegal_actions_raise_or_fall_back() -> None:
     assert "illegal" not in strict.step(1)[4]
 
 
+def test_a_factory_makes_the_opponent() -> None:
+    class First(Agent):
+        def act(self, view: feint.View, legal: Sequence[int]) -> int:
+            asked.append(legal[0])
+            return legal[0]
+
+    asked: list[int] = []
+    episode(SeatEnv("kuhn", seat=0, opponents=lambda: First()), np.random.default_rng(0), 0)
+    assert asked
+
+
 def test_errors_say_what_is_wrong() -> None:
     for arguments, words in (
         ({"seat": 2}, "seat must be a whole number from 0 to 1, got 2"),
         ({"seat": "dealer"}, "'dealer'"),
         ({"opponents": [None, None]}, "takes 1 opponents"),
-        ({"opponents": "random"}, "'random'"),
+        ({"opponents": "nobody"}, "'nobody'"),
         ({"opponents": [3]}, "got 3"),
         ({"illegal": "ignore"}, "'ignore'"),
         ({"render_mode": "rgb_array"}, "'rgb_array'"),

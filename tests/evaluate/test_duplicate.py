@@ -64,7 +64,7 @@ def test_chance_in_the_middle_of_a_game_is_the_same_too(monkeypatch: pytest.Monk
     assert both > 3
 
 
-def test_agents_have_luck_of_their_own_in_each_seat_and_play(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_agents_have_luck_of_their_own_in_each_seat_and_play() -> None:
     seeds: list[int] = []
     agents: set[int] = set()
 
@@ -80,12 +80,11 @@ def test_agents_have_luck_of_their_own_in_each_seat_and_play(monkeypatch: pytest
 
     kept: list[Agent] = []  # so that no two have the same id
 
-    def made(spec: str) -> Agent:
+    def made() -> Agent:
         kept.append(Noted())
         return kept[-1]
 
-    monkeypatch.setattr(module, "make_agent", made)
-    head_to_head("coinche", ["noted", "noted"], 5, duplicate=True)
+    head_to_head("coinche", [made, made], 5, duplicate=True)
     assert len(seeds) == len(set(seeds)) == 5 * 2 * 4
     assert len(agents) == 4, "two of each agent, and none in two seats"
 

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
-from feint.errors import BadParameter, FeintError
+from feint.errors import BadParameter, FeintError, WrongType
 from feint.evaluate.head_to_head import head_to_head
 
 SLOW_TO_TELL = ("ms_per_decision",)
@@ -50,8 +51,31 @@ def test_progress_and_bad_input() -> None:
     assert sum(told) == 60
     with pytest.raises(BadParameter, match="kuhn has 2 seats, got 3 agents"):
         head_to_head("kuhn", ["random"] * 3, 10)
-    with pytest.raises(BadParameter, match="games must be at least 1, got 0"):
+    with pytest.raises(BadParameter, match="games must be a whole number of at least 1, got 0"):
         head_to_head("kuhn", ["random"] * 2, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("seed", "a"),
+        ("seed", 1.5),
+        ("seed", None),
+        ("threads", 1.5),
+        ("games", True),
+        ("games", "3"),
+        ("games", 1.5),
+        ("duplicate", "no"),
+    ],
+)
+def test_arguments_of_a_wrong_type_are_named(name: str, value: Any) -> None:
+    with pytest.raises(WrongType, match=f"{name} must be .*, got {value!r}"):
+        head_to_head("kuhn", ["random"] * 2, **{"games": 1, name: value})
+
+
+def test_a_number_of_numpy_is_a_number() -> None:
+    plain, numpy_ = (head_to_head("kuhn", ["random"] * 2, kind(3), kind(5)) for kind in (int, np.int64))
+    assert outcome(plain) == outcome(numpy_)
 
 
 def free_port() -> int:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import itertools
+import re
+import warnings
+from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
 
 import feint
+from feint.errors import WrongType
 from feint.games.kuhn import PythonKuhn, State
-from feint.testing import check_game
+from feint.testing import LeakWarning, check_game
 
 # Every game and preset as it comes, whatever is added; and some with other parameters.
 ABOUTS = feint.catalogue()
@@ -214,3 +218,99 @@ class Window:
 def test_an_open_window_that_leaks_is_found() -> None:
     with pytest.raises(AssertionError, match="an answer showed before its window closed"):
         check_game(feint.wrap(Window()), features=False)
+
+
+def tutorial_cup() -> Any:
+    """The game of docs/tutorials/game.md."""
+    page = (Path(__file__).parents[2] / "docs" / "tutorials" / "game.md").read_text(encoding="utf-8")
+    found = re.search(r"```python\n(.*?class Cup.*?)```", page, re.DOTALL)
+    assert found
+    names: dict[str, Any] = {"__name__": "cup"}
+    exec(compile(found[1], "cup.py", "exec"), names)
+    return names["Cup"]
+
+
+class Layers:
+    """Three lay a card face down at once, twice. Who laid most wins."""
+
+    name, seats, actions, longest, highest_return = "layers", 3, 2, 6, 4.0
+    leaks: tuple[int, ...] = ()  # seats that see every card
+
+    def initial(self) -> Any:
+        return (), ()  # cards by round, and answers of the open window
+
+    def asked(self, state: Any) -> list[int]:
+        laid, window = state
+        return [] if len(laid) == 2 else [seat for seat in range(3) if seat not in dict(window)]
+
+    def legal(self, state: Any, seat: int) -> list[int]:
+        return [0, 1]
+
+    def apply(self, state: Any, seat: int, action: int) -> Any:
+        laid, window = state
+        window = (*window, (seat, action))
+        if len(window) < 3:
+            return laid, window
+        return (*laid, tuple(dict(window)[seat] for seat in range(3))), ()
+
+    def returns(self, state: Any) -> list[float]:
+        return [float(sum(cards[seat] for cards in state[0])) if len(state[0]) == 2 else 0.0 for seat in range(3)]
+
+    def view(self, state: Any, seat: int) -> dict[str, object]:
+        own = {"own": [cards[seat] for cards in state[0]]}
+        return own | ({"laid": [list(cards) for cards in state[0]]} if seat in self.leaks else {})
+
+
+def leak_warning(game: Any) -> str:
+    with pytest.warns(LeakWarning) as caught:
+        check_game(feint.wrap(game), features=False)
+    assert len(caught) == 1
+    return str(caught[0].message)
+
+
+def test_a_game_without_events_does_not_pass_in_silence() -> None:
+    cup = tutorial_cup()
+    without = {"events": property()}  # as if the class had none
+    sound = type("Sound", (cup,), without)()
+    assert not hasattr(sound, "events")
+    leaky = type("Leaky", (cup,), {**without, "view": lambda self, table, seat: cup.view(self, table, 0)})()
+    assert leak_warning(sound).endswith(
+        "not tested for leaks: the game has no `events`; from seats [0] nothing was hidden that another seat saw"
+    )
+    assert "all seats saw every draw and every answer" in leak_warning(leaky)
+
+
+def test_leaks_of_sealed_answers_without_events_are_named() -> None:
+    game = Layers()
+    assert leak_warning(game) == "layers: not tested for leaks: the game has no `events`"
+    game.leaks = (0, 1, 2)
+    assert "all seats saw every draw and every answer" in leak_warning(game)
+    game.leaks = (1,)
+    assert "from seats [1] nothing was hidden" in leak_warning(game)
+
+
+def test_an_open_game_that_hides_something_is_named() -> None:
+    game = Layers()
+    game.open = True  # type: ignore[attr-defined]
+    assert "`open = True`, but seats [0, 1, 2] did not see" in leak_warning(game)
+    game.leaks = (1,)
+    assert "`open = True`, but seats [0, 2] did not see" in leak_warning(game)
+    dealt = type("Dealt", (tutorial_cup(),), {"events": property(), "open": True})()
+    assert "`open = True`, but seats [1] did not see" in leak_warning(dealt)
+
+
+def test_a_game_that_is_not_wrapped_is_refused() -> None:
+    with pytest.raises(WrongType, match=r"feint\.wrap\(GAME\).*Layers object"):
+        check_game(Layers())  # type: ignore[arg-type]
+
+
+def test_games_with_events_and_open_games_have_no_leak_warning() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", LeakWarning)
+        check_game(feint.wrap(tutorial_cup()()))
+        with pytest.raises(AssertionError, match="two sights"):
+            check_game(feint.wrap(SeesTheOther()))
+        game = Layers()
+        game.leaks = (0, 1, 2)
+        game.open = True  # type: ignore[attr-defined]
+        check_game(feint.wrap(game), features=False)

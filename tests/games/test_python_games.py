@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import feint
 from feint import _core
-from feint.errors import BadParameter, BadRecord, FeintError, UnknownGame
+from feint.errors import BadParameter, BadRecord, FeintError, UnknownGame, WrongType
 from feint.games.kuhn import PythonKuhn
 
 NATIVE, PYTHON = feint.make("kuhn"), feint.make("python_kuhn")
@@ -125,6 +127,63 @@ def test_features_that_do_not_fit_are_named() -> None:
     game.fault = "features"
     with pytest.raises(FeintError, match="70000"):
         _core.VectorEnv(feint.wrap(game), 2, True).reset(0)
+
+
+@pytest.mark.parametrize(
+    ("attribute", "value", "allowed"),
+    [
+        ("longest", 3.5, "a whole number, got 3.5"),
+        ("longest", True, "a whole number, got True"),
+        ("longest", 2**70, f"a whole number from {-(2**31)} to {2**31 - 1}, got {2**70}"),
+        ("actions", 2**40, f"a whole number from {-(2**31)} to {2**31 - 1}, got {2**40}"),
+        ("seats", "3", "a whole number, got '3'"),
+        ("actions", None, "a whole number, got None"),
+        ("version", "1", "a whole number, got '1'"),
+        ("feature_count", [9], "a whole number, got [9]"),
+        ("name", None, "text, got None"),
+        ("title", 3, "text, got 3"),
+        ("zero_sum", "yes", "True or False, got 'yes'"),
+        ("highest_return", "2", "a number, got '2'"),
+        ("parameters", [1], "a dict, got [1]"),
+    ],
+)
+def test_attributes_of_a_wrong_type_are_named(attribute: str, value: object, allowed: str) -> None:
+    wrong = type("Wrong", (PythonKuhn,), {attribute: value})
+    with pytest.raises(TypeError, match=re.escape(f"{attribute} must be {allowed}")) as caught:
+        feint.wrap(wrong())
+    assert isinstance(caught.value, FeintError)  # so that a command ends in a line
+
+
+@pytest.mark.parametrize(
+    ("method", "value", "message"),
+    [
+        ("fallback", "pass", "fallback() must be a whole number, got 'pass'"),
+        ("text", 3, "text() must be text, got 3"),
+        ("speak", 3, "speak() must be a name, or a name and a dict, got 3"),
+        ("events", [3], "each of events() must be (seats that see it or None, the seat it is about, words), got 3"),
+        ("events", 7, "what events() returns must be a list of events, got 7"),
+        ("events", [(None, "0", "x")], "the seat of an event must be a whole number, got '0'"),
+        ("events", [(None, 0, 7)], "the words of an event must be a name, or a name and a dict, got 7"),
+    ],
+)
+def test_results_of_a_wrong_type_are_named(method: str, value: object, message: str) -> None:
+    wrong = type("Wrong", (PythonKuhn,), {method: lambda self, *arguments: value})
+    game = feint.wrap(wrong())
+
+    def use() -> None:
+        state = game.start()
+        while state.asked == [feint.CHANCE]:
+            state.apply(feint.CHANCE, state.outcomes()[0][0])
+        state.fallback(0), state.view(0).text(), game.speak(0, 1)
+
+    with pytest.raises(TypeError, match=re.escape(message)):
+        use()
+
+
+def test_events_that_are_no_method_are_named() -> None:
+    state = feint.wrap(type("Wrong", (PythonKuhn,), {"events": None})()).start()
+    with pytest.raises(WrongType, match="events must be a method, or absent, got None"):
+        state.apply(feint.CHANCE, state.outcomes()[0][0])
 
 
 def test_its_own_exceptions_come_through() -> None:

@@ -89,11 +89,11 @@ def test_what_the_command_refuses(words: list[str], message: str, capsys: pytest
 
 @pytest.mark.skipif(HAS_TORCH, reason="torch is here")
 def test_without_torch_it_says_what_to_install(tmp_path: Path) -> None:
-    with pytest.raises(FeintError, match=r"pip install 'feint\[learn\]'"):
+    with pytest.raises(FeintError, match=r"pip install '\.\[learn\]'"):
         train_bidder(np.zeros((20, 9), np.int64), tmp_path / "x", seed=1, rounds=1, epochs=1, tell=print)
 
 
-@pytest.mark.skipif(not HAS_TORCH, reason="needs torch: pip install 'feint[learn]'")
+@pytest.mark.skipif(not HAS_TORCH, reason="needs torch: make test installs it")
 def test_it_learns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "bidder.txt"
     words = [

@@ -223,7 +223,7 @@ def test_bad_builders_are_refused_in_one_line(
         ("mine.py:none", "must return a torch.nn.Module, not 'None'"),
         ("mine.py:fails", "failed: RuntimeError: two lines"),
         ("mine.py:short", "fails on inputs of shape (2, 9)"),
-        ("mine.py:number", "no function 'number'"),
+        ("mine.py:number", "'number' is 3, of type int, not a net"),
         ("mine.py:absent", "no function 'absent'"),
         ("mine.py", "FILE.py:NAME or MODULE:NAME, got 'mine.py'"),
         ("none.py:build", "no file 'none.py'"),

@@ -28,7 +28,7 @@ def _modules() -> dict[str, str]:
 def make_agent(spec: str) -> Agent:
     """Make an agent of `name` or `name:key=value,...`. A value with a comma is quoted: `process:command="a b,c"`."""
     if not isinstance(spec, str):
-        raise BadSpec(f"an agent is named by text here, got {spec!r}; python:code=FILE.py:NAME names your own code")
+        raise BadSpec(f"a spec is text, as 'random' or 'python:code=FILE.py:NAME'; got {spec!r}")
     name, _, rest = spec.partition(":")
     modules = _modules()
     if name in modules:

@@ -32,7 +32,7 @@ class NativeAgent(Agent):
     def __init__(self, **options: Any) -> None:
         self._model: str | Policy | None = None
         if self.models and options.get("model", self.models[0]) not in self.models:
-            self._model = _checked_model(options.pop("model"), self.kind, self.models)
+            self._model, self.runs_own_code = _checked_model(options.pop("model"), self.kind, self.models)
         if self.simulates and "milliseconds" in options and "simulations" not in options:
             options["simulations"] = MOST_SIMULATIONS  # time alone is the budget
         try:
@@ -73,14 +73,16 @@ class NativeAgent(Agent):
         return self._player.explain() if self._player else None
 
 
-def _checked_model(model: object, kind: str, models: Sequence[str]) -> str | Policy:
+def _checked_model(model: object, kind: str, models: Sequence[str]) -> tuple[str | Policy, bool]:
+    """Return the model, and whether it runs the user's own code."""
     if isinstance(model, Policy):
-        return model
+        return model, False
     try:
-        _make_model(str(model)).close()
+        agent = _make_model(str(model))
     except BadSpec as error:
         raise BadSpec(f"{kind}: model is {', '.join(models)}, or an agent: {error}") from None
-    return str(model)
+    agent.close()
+    return str(model), agent.runs_own_code
 
 
 def _make_model(spec: str) -> Agent:

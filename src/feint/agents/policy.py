@@ -26,6 +26,7 @@ class PolicyAgent(Agent):
         self._begin(f"policy:path={path}", path, None)
         self._elsewhere = elsewhere
         self._net: Builder | None = builder_of(net) if net else None
+        self.runs_own_code = bool(net)
 
     @classmethod
     def of(cls, policy: Policy) -> PolicyAgent:

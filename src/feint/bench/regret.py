@@ -58,9 +58,10 @@ def contest(name: str, sampler: str) -> Contest:
 
 
 CFR = partial(on_tree, "leduc", "cfr")
+LITEEFG = "LiteEFG on open_spiel's leduc_poker"  # it has no games of its own: peers/run_liteefg.py
 ON_TREES = (
     Contest("cfr, leduc", "iterations/s", CFR, "open_spiel C++", "open_spiel", "leduc cfr"),
-    Contest("cfr, leduc, again", "iterations/s", CFR, "LiteEFG", "liteefg", "leduc cfr"),
+    Contest("cfr, leduc, again", "iterations/s", CFR, LITEEFG, "liteefg", "leduc cfr"),
     Contest("dcfr, leduc", "iterations/s", partial(on_tree, "leduc", "dcfr")),
     Contest("exploitability, leduc", "policies/s", partial(judged, "leduc"), "open_spiel C++", "open_spiel",
             "leduc exploitability"),

@@ -20,7 +20,7 @@ from rich.table import Table
 
 from feint.child import PARENT, leave_with_parent
 from feint.commands.terminal import ERR, OUT
-from feint.errors import BadBackup, FeintError, NoArena, shown
+from feint.errors import BadBackup, FeintError, NoArena, install_command, shown
 from feint.files import check_place
 
 DATABASE = "feint-arena.sqlite"
@@ -60,12 +60,11 @@ def add_commands(add: Add) -> None:
 def _needed() -> Any:
     """The arena's modules; they need packages that the rest does without."""
     try:
-        from feint.arena import admin, arena, backup, database, errors, migrate, serve
+        from feint.arena import admin, arena, backup, database, errors, health, migrate, serve
     except ModuleNotFoundError as error:
-        raise FeintError(f"the arena needs {error.name}: pip install 'feint[arena]'") from error
-    return SimpleNamespace(
-        admin=admin, arena=arena, backup=backup, database=database, errors=errors, migrate=migrate, serve=serve
-    )
+        raise FeintError(f"the arena needs {error.name}: {install_command('arena')}") from error
+    parts = (admin, arena, backup, database, errors, health, migrate, serve)
+    return SimpleNamespace(**{part.__name__.rpartition(".")[2]: part for part in parts})
 
 
 def command_serve(args: argparse.Namespace) -> None:
@@ -76,10 +75,8 @@ def command_serve(args: argparse.Namespace) -> None:
     if not 0 < args.port < 65536:
         raise FeintError(f"--port is 1 to 65535, got {args.port}")
     at = modules.serve.bound(args.host, args.port)
-    try:
+    with _database_is_there(args, modules):
         tokens = asyncio.run(_prepared(args, modules))
-    except modules.errors.StorageDown as error:
-        raise NoArena(f"--database {shown(args.database)!r}: {error.why}") from error
     url = f"http://{args.host}:{args.port}"
     children: list[tuple[list[str], dict[str, str]]] = []
     if args.workers:
@@ -96,7 +93,8 @@ def command_serve(args: argparse.Namespace) -> None:
     for keeper in keepers:
         keeper.start()
     try:
-        modules.serve.serve(modules.arena.Settings(database=args.database, works=args.workers == 0), at)
+        with _database_is_there(args, modules):
+            modules.serve.serve(modules.arena.Settings(database=args.database, works=args.workers == 0), at)
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the children end within seconds
         over.set()
@@ -104,12 +102,24 @@ def command_serve(args: argparse.Namespace) -> None:
             keeper.join()
 
 
+@contextlib.contextmanager
+def _database_is_there(args: argparse.Namespace, modules: Any) -> Iterator[None]:
+    """Say in one line that the database cannot be used."""
+    try:
+        yield
+    except modules.errors.StorageDown as error:
+        raise NoArena(f"--database {shown(args.database)!r}: {error.why}") from error
+
+
 async def _prepared(args: argparse.Namespace, modules: Any) -> dict[str, str]:
     """Bring the database into its form; the tokens of those who come with the arena, by module."""
     store = modules.database.Database(args.database)
     tokens = {}
     try:
-        await modules.migrate.migrate(store)
+        modules.health.must_be_whole(store)
+        await modules.migrate.migrate_when_ready(
+            store, lambda line: ERR.print(f"feint: {line}", markup=False, soft_wrap=True)
+        )
         for module, scope, note in () if args.no_house else CHILDREN:
             made = modules.admin.owner_token(store, "house", "house", scope, note, only=True)
             tokens[module] = str(await made)
@@ -147,8 +157,9 @@ def command_worker(args: argparse.Namespace) -> None:
     if PARENT not in os.environ:
         ERR.print(f"feint: running matches of {shown(args.database)}; Ctrl-C stops it", markup=False, soft_wrap=True)
     settings = modules.arena.Settings(database=args.database, serves=False)
-    if asyncio.run(modules.serve.work(settings)) == signal.SIGINT:
-        raise KeyboardInterrupt
+    with _database_is_there(args, modules):
+        if asyncio.run(modules.serve.work(settings)) == signal.SIGINT:
+            raise KeyboardInterrupt
 
 
 def command_arena(args: argparse.Namespace) -> dict[str, Any] | None:
@@ -158,9 +169,8 @@ def command_arena(args: argparse.Namespace) -> dict[str, Any] | None:
         check_place(f"FILE {args.file!r}", args.file)
     store = modules.database.Database(args.database)
     try:
-        result = asyncio.run(_look_after(args, store, modules))
-    except modules.errors.StorageDown as error:
-        raise NoArena(f"--database {shown(args.database)!r}: {error.why}") from error
+        with _database_is_there(args, modules):
+            result = asyncio.run(_look_after(args, store, modules))
     except BrokenPipeError:
         raise
     except (BadBackup, OSError) as error:

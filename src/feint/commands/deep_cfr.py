@@ -14,7 +14,7 @@ from feint.charts import panels
 from feint.cluster import cluster
 from feint.commands.options import share, threads_of
 from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, check_judge, parse_params, status_line
-from feint.errors import BadParameter, FeintError
+from feint.errors import BadParameter, FeintError, install_command
 from feint.evaluate.coinche_metrics import policy_metrics
 from feint.files import check_place, write_whole
 from feint.game import make
@@ -208,7 +208,7 @@ def _board(place: str | None) -> Iterator[Callable[[dict[str, Any]], None]]:
     try:
         from torch.utils.tensorboard import SummaryWriter
     except ModuleNotFoundError as missing:
-        raise BadParameter(f"--tensorboard needs {missing.name}: pip install 'feint[learn]'") from None
+        raise BadParameter(f"--tensorboard needs {missing.name}: {install_command('learn')}") from None
     with SummaryWriter(place) as writer:
 
         def write(row: dict[str, Any]) -> None:

@@ -18,6 +18,9 @@ from feint.commands.tokens import token_in_env
 from feint.errors import FeintError, NoArena
 from feint.remote.calls import Calls
 
+HOUSE_JOINS = 60.0  # seconds
+PAUSE = 0.5
+
 
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     """The parser's part of this module."""
@@ -56,7 +59,7 @@ def command_event(args: argparse.Namespace) -> dict[str, Any]:
             "decision_seconds": args.decision_seconds,
             "seed": args.seed,
         }
-        made = dict(calls.post("/events", new))
+        made = dict(_created(calls, new))
         if not args.json:
             OUT.print(f"{made['name']}: {made['id']}; feint event run {made['name']!r} starts it", markup=False)
         return made
@@ -71,6 +74,33 @@ def command_event(args: argparse.Namespace) -> dict[str, Any]:
     except (TypeError, ValueError, KeyError, AttributeError, IndexError):
         raise NoArena("what answers is no arena: its event cannot be read", "no_arena") from None
     return shown
+
+
+def _created(calls: Calls, new: dict[str, Any]) -> dict[str, Any]:
+    """Create an event. House bots join a moment after their server has started: those that are named are waited for."""
+    end, is_told = time.monotonic() + HOUSE_JOINS, False
+    while True:
+        try:
+            return calls.post("/events", new)
+        except NoArena as error:
+            if error.code not in ("not_found", "does_not_play") or not _will_join(str(error), new):
+                raise
+            if time.monotonic() > end:
+                remedy = f"no house bot joined within {HOUSE_JOINS:.0f} s; feint serve without --no-house brings them"
+                raise NoArena(f"{str(error).rstrip('.')}: {remedy}", error.code, error.more) from None
+            if not is_told:
+                ERR.print(f"feint: waiting up to {HOUSE_JOINS:.0f} s for the house bots to join: {error}", markup=False)
+                is_told = True
+        time.sleep(PAUSE)
+
+
+def _will_join(refusal: str, new: dict[str, Any]) -> bool:
+    """Return whether a refusal is about a house bot that plays this game."""
+    from feint.house import can_play
+    from feint.house_bots import BOTS
+
+    named = [bot for bot in BOTS if bot.name in new["agents"] and repr(bot.name) in refusal]
+    return any(can_play(bot.spec, new["game"], new["players"]) for bot in named)
 
 
 def _token(args: argparse.Namespace) -> str | None:

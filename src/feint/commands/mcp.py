@@ -8,6 +8,7 @@ from collections.abc import Callable
 from feint.commands.options import share
 from feint.commands.terminal import UsageError
 from feint.commands.tokens import token_in_env
+from feint.errors import install_command
 from feint.remote.calls import Calls
 
 
@@ -24,7 +25,7 @@ def command_mcp(args: argparse.Namespace) -> None:
     try:
         from feint.mcp.server import make_server
     except ModuleNotFoundError as error:
-        raise UsageError(f"this needs {error.name}: pip install 'feint[mcp]'") from error
+        raise UsageError(f"this needs {error.name}: {install_command('mcp')}") from error
     if Calls(args.server, token).get("/me")["agent"] is None:
         raise UsageError(f"--token-env {args.token_env}: an owner's token; the model plays with an agent's")
     make_server(args.server, token).run("stdio")

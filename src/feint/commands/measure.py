@@ -18,7 +18,7 @@ from feint.files import write_whole
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     """The parser's part of this module."""
     bench = add("bench", command_bench)
-    bench.add_argument("bench", metavar="NAME", nargs="?", help="which, unless --all; a wrong one is told the others")
+    bench.add_argument("bench", metavar="NAME", nargs="?", help="benchmark to run; --all runs every one")
     bench.add_argument(
         "--peers", action="store_true", help="beside other libraries, installed into an environment of their own"
     )
@@ -26,9 +26,7 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     bench.add_argument("--models", metavar="DIR", help="sarsop: files of models (our own models)")
     bench.add_argument("--pomdpsol", metavar="PATH", help="sarsop: APPL's program, to be run in turn with ours")
     reproduce = add("reproduce", command_reproduce)
-    reproduce.add_argument(
-        "paper", metavar="PAPER", nargs="?", help="which, unless --all; a wrong one is told the others"
-    )
+    reproduce.add_argument("paper", metavar="PAPER", nargs="?", help="experiment to run; --all runs every one")
     reproduce.add_argument("--table", metavar="NAME", help="only this one, as the paper numbers it; then no claims")
     share(reproduce, "--games", help="of a cell (as many as the paper needs)")
     reproduce.add_argument(

@@ -10,7 +10,7 @@ from typing import Any
 from feint.charts import panels
 from feint.commands.options import share
 from feint.commands.terminal import ERR, UsageError, check_board, check_drawing, check_judge, parse_params, status_line
-from feint.errors import BadParameter, BadPolicy
+from feint.errors import BadParameter, BadPolicy, install_command
 from feint.files import check_place, write_whole
 from feint.game import Game, make
 from feint.learn.bidder import needs_torch
@@ -84,7 +84,7 @@ def train(args: argparse.Namespace) -> dict[str, Any]:
         from feint.learn.ppo import train_ppo
         from feint.learn.ppo_settings import PRESETS, Seats, avoided_bids
     except ModuleNotFoundError as missing:
-        raise BadParameter(f"ppo needs {missing.name}: pip install 'feint[learn]'") from None
+        raise BadParameter(f"ppo needs {missing.name}: {install_command('learn')}") from None
 
     if args.plot:
         check_drawing("plot", args.plot)

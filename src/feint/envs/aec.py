@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from feint.envs.table import Table, game_of
-from feint.errors import FeintError, GameOver
+from feint.errors import FeintError, GameOver, install_command
 from feint.game import Game
 
 try:
@@ -20,7 +20,7 @@ try:
     from gymnasium.utils import seeding
     from pettingzoo import AECEnv  # type: ignore[import-untyped]
 except ModuleNotFoundError as missing:
-    raise ImportError(f"feint.envs.aec_env needs {missing.name}: pip install 'feint[learn]'") from None
+    raise ImportError(f"feint.envs.aec_env needs {missing.name}: {install_command('learn')}") from None
 
 __all__ = ["AecEnv", "aec_env"]
 

@@ -17,11 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from feint import _core
-from feint.agents import make_agent
 from feint.envs.gym import SeatEnv, check_choice
 from feint.envs.opponents import Opponent
 from feint.envs.table import Mask, game_of
-from feint.errors import FeintError, IllegalAction
+from feint.errors import FeintError, IllegalAction, install_command
 from feint.game import Game
 from feint.quantities import whole_number
 
@@ -29,7 +28,7 @@ try:
     import gymnasium
     from gymnasium import spaces
 except ModuleNotFoundError as missing:
-    raise ImportError(f"feint.envs.CoincheEnv needs {missing.name}: pip install 'feint[learn]'") from None
+    raise ImportError(f"feint.envs.CoincheEnv needs {missing.name}: {install_command('learn')}") from None
 
 __all__ = ["CALLS", "CARDS", "ENV_ID", "CoincheEnv"]
 
@@ -47,7 +46,7 @@ class CoincheEnv(SeatEnv):
     """One learner in two seats that play together.
 
     team: 0 for seats 0 and 2 (S and N), 1 for seats 1 and 3 (E and W); "random" or "rotate", game by game.
-    opponents: as for SeatEnv, two of them or one for both; also the names of agents. Both are `stronger` if not said.
+    opponents: as for SeatEnv, one for both seats or a list of two (default: `stronger`).
     observation: "paper140", the paper's 140 numbers, or "features", all that the seat knows.
     dealer: a seat; "rotate" for the next seat in every game, from the game's own dealer on; "random".
     game: coinche, made or to be made with the parameters that follow, by default as the paper trained: `rules="paper"`,
@@ -61,7 +60,7 @@ class CoincheEnv(SeatEnv):
         game: Game | None = None,
         *,
         team: int | Literal["random", "rotate"] = 0,
-        opponents: Opponent | str | Sequence[Opponent | str | None] | None = "stronger",
+        opponents: Opponent | Sequence[Opponent | None] | None = "stronger",
         observation: Literal["paper140", "features"] = "paper140",
         dealer: int | Literal["random", "rotate"] = "rotate",
         illegal: Literal["raise", "fallback"] = "raise",
@@ -72,7 +71,7 @@ class CoincheEnv(SeatEnv):
         if made.name != "coinche":
             raise FeintError(f"this is an env of coinche, got {made.name}; SeatEnv takes any game")
         check_choice("observation", observation, ("paper140", "features"))
-        super().__init__(made, 0, _named(opponents), illegal=illegal, render_mode=render_mode)
+        super().__init__(made, 0, opponents, illegal=illegal, render_mode=render_mode)
         self._team = _plan("team", team, 2)
         self._dealing = _plan("dealer", dealer, made.seats)
         self._dealer = -1
@@ -132,13 +131,6 @@ def _plan(name: str, value: Any, count: int) -> int | str:
         check_choice(name, value, ("random", "rotate", *range(count)))
         return value
     return whole_number(name, value, 0, count - 1)
-
-
-def _named(opponents: Any) -> list[Any]:
-    """One for each of the two seats; a name is an agent of its own in each."""
-    listed = isinstance(opponents, Sequence) and not isinstance(opponents, str)
-    both = list(opponents) if listed else [opponents] * 2
-    return [make_agent(one) if isinstance(one, str) else one for one in both]
 
 
 if ENV_ID not in gymnasium.registry:

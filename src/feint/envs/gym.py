@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from feint.envs.opponents import Opponent, Seated, seated
 from feint.envs.table import Mask, Table, game_of
-from feint.errors import AgentFault, FeintError, GameOver, IllegalAction
+from feint.errors import AgentFault, FeintError, GameOver, IllegalAction, install_command
 from feint.game import Event, Game
 from feint.quantities import whole_number
 
@@ -22,7 +22,7 @@ try:
     import gymnasium
     from gymnasium import spaces
 except ModuleNotFoundError as missing:
-    raise ImportError(f"feint.envs.SeatEnv needs {missing.name}: pip install 'feint[learn]'") from None
+    raise ImportError(f"feint.envs.SeatEnv needs {missing.name}: {install_command('learn')}") from None
 
 __all__ = ["SeatEnv", "check_choice"]
 
@@ -35,7 +35,8 @@ class SeatEnv(gymnasium.Env[NDArray[Any], SupportsIndex]):
 
     seat: a number; "random" for a new draw in every game; "rotate" for 0, 1, ... game by game.
     opponents: None for uniformly random ones; one for all other seats; or one for each, in the order of seats. An
-        opponent is a callable (view, legal) -> action, or an agent; one that answers illegally is an AgentFault.
+        opponent is the spec of an agent, a function of (view, legal), an object with `act(view, legal)`, or a class
+        of such objects. An opponent that answers illegally raises AgentFault.
     illegal: "raise" for an IllegalAction that changes nothing; "fallback" plays the game's safest action instead and
         says so in info["illegal"], for learners that cannot mask.
 
@@ -166,6 +167,11 @@ class SeatEnv(gymnasium.Env[NDArray[Any], SupportsIndex]):
     def action_masks(self) -> NDArray[np.bool_]:
         """Tell the learner's legal actions, in the form that maskable learners ask for."""
         return self._mask().view(np.bool_)
+
+    def close(self) -> None:
+        """Close the agents that were made of specs."""
+        for opponent in self._opponents:
+            opponent.close()
 
     def render(self) -> str | None:
         """Give what the learner sees, as text."""

@@ -1,4 +1,4 @@
-"""Who sits in the other seats: nobody in particular (uniformly random), a function, or an agent with its hooks."""
+"""The players of the other seats: uniformly random, by spec, a function, or an agent with its hooks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Any, Protocol, SupportsIndex
 
 import numpy as np
 
-from feint.errors import FeintError
+from feint.agent import Agent, agent_of, is_factory
+from feint.agents import make_agent
+from feint.errors import BadSpec, FeintError
 from feint.game import Event, Game, View
 
 __all__ = ["Opponent", "Seated", "seated"]
@@ -20,16 +22,23 @@ class Acting(Protocol):
         """One of the legal actions."""
 
 
-Opponent = Acting | Callable[[View, list[int]], SupportsIndex]
+Opponent = str | Acting | type[Acting] | Callable[[View, list[int]], SupportsIndex]
+"""A spec, an object with `act(view, legal)`, a class of such objects, or a function of (view, legal)."""
 
 
 class Seated:
-    """An opponent, or None, behind one face."""
+    """One opponent; None plays at random. Of a spec or a class it makes an agent, and closes it."""
 
     def __init__(self, opponent: Opponent | None) -> None:
+        made = _made(opponent)
+        self._close: Any = made.close if made else None
+        opponent = made or opponent
         self._choose: Any = getattr(opponent, "act", opponent)
         if opponent is not None and not callable(self._choose):
-            raise FeintError(f"an opponent is None, a callable (view, legal) -> action, or has act; got {opponent!r}")
+            raise BadSpec(
+                "an opponent is None, the spec of an agent, a function of (view, legal), an object with "
+                f"act(view, legal), or a class of such objects; got {opponent!r}"
+            )
         self._start: Any = getattr(opponent, "start", None)
         self._observe: Any = getattr(opponent, "observe", None)
         self._end: Any = getattr(opponent, "end", None)
@@ -56,6 +65,17 @@ class Seated:
     def end(self, returns: Sequence[float]) -> None:
         if self._end:
             self._end(returns)
+
+    def close(self) -> None:
+        if self._close:
+            self._close()
+
+
+def _made(opponent: Opponent | None) -> Agent | None:
+    """Return the agent of a spec, a class or a factory."""
+    if isinstance(opponent, str):
+        return make_agent(opponent)
+    return agent_of(opponent) if isinstance(opponent, type) or is_factory(opponent) else None
 
 
 def seated(game: Game, opponents: Opponent | Sequence[Opponent | None] | None, others: int) -> list[Seated]:

@@ -69,6 +69,6 @@ class Table:
     def _number(self, seat: int, action: SupportsIndex | None) -> int:
         # What no C int holds would be refused further down, but in words of C++.
         try:
-            return whole_number("action", action, 0, self.game.actions - 1)  # type: ignore[arg-type]
+            return whole_number("action", action, 0, self.game.actions - 1)
         except FeintError as error:
             raise IllegalAction(f"{self.game.name}: seat {seat}: {error}") from None

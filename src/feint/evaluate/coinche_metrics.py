@@ -18,7 +18,7 @@ from typing import Any
 from feint.agents import make_agent
 from feint.errors import BadParameter
 from feint.evaluate.head_to_head import SHARD, Pairing
-from feint.evaluate.pool import Stop, Stopped, on_threads
+from feint.evaluate.pool import Stop, Stopped, checked, on_threads, threads_for
 from feint.game import Game, make
 from feint.intervals import values_interval, wilson
 from feint.match import Match, replay
@@ -209,7 +209,7 @@ def deals_of(
     """Deals between any four, the dealers taking turns; agents as `coinche_metrics` has them."""
     pairing = Pairing("coinche", json.dumps(parameters), tuple(seats), seed)
     tables = Tables(make("coinche", **parameters), [seats], pairing, lambda done: None, dealers)
-    rows = tables.rows(games, threads)
+    rows = tables.rows(games, threads_for(tables.game, checked(seats), threads))
     return [row[0][0] for row in rows]
 
 
@@ -230,9 +230,8 @@ def coinche_metrics(
     if games < 1 or threads < 1:
         raise BadParameter(f"games and threads must be at least 1, got {games} and {threads}")
     parameters = {"rules": "paper", "reward": "good"} | (parameters or {})
-    for spec in (*agents, against):
-        make_agent(spec).close()  # a bad spec is told before anything is played
     game = make("coinche", **parameters)
+    threads = threads_for(game, checked((*agents, against)), threads)
     if not has_metrics(game):
         said = ", ".join(f"{name}={value}" for name, value in parameters.items() if name in ("suits", "ranks"))
         raise BadParameter(f"the metrics are of coinche with all its cards, got {said}")

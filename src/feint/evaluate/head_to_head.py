@@ -2,6 +2,7 @@
 
 Matches are cut into shards that depend on nothing but their number, and merged in order: the same seed gives the same
 result on one thread, on many, or on a Ray cluster. In duplicate every deal is played twice, the sides swapped.
+Games and agents that run the user's Python code are played on one thread.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from feint.agents import make_agent
 from feint.cluster import cluster
 from feint.errors import BadParameter
-from feint.evaluate.pool import Stop, Stopped, in_order, on_threads
+from feint.evaluate.pool import Stop, Stopped, checked, in_order, on_threads, threads_for
 from feint.game import Game, make
 from feint.intervals import mean_interval, wilson
 from feint.match import Match
-from feint.play import play_match
+from feint.play import Player, as_agent, is_made_here, play_match
+from feint.quantities import true_or_false, whole_number
 from feint.record import Record, seed_bytes
 
 __all__ = ["Pairing", "Tally", "head_to_head"]
@@ -31,13 +32,14 @@ SHARD = 25
 
 @dataclass(frozen=True)
 class Pairing:
-    """Who plays what. Only words and numbers, so that it can be sent to another machine."""
+    """A game and its players. Made of specs it is words and numbers, and can be sent to another machine."""
 
     game: str
     parameters: str  # JSON
-    agents: tuple[str, ...]
+    agents: tuple[Player, ...]
     seed: int
     duplicate: bool = False
+    names: tuple[str, ...] = ()  # what records call the agents
 
     @property
     def plays(self) -> int:
@@ -55,7 +57,7 @@ class Pairing:
         return seed_bytes(self.match_seed(index)) + salt
 
 
-def sides_of(game: Game, agents: Sequence[str]) -> list[int]:
+def sides_of(game: Game, agents: Sequence[Player]) -> list[int]:
     """By seat: which of the agents plays there in the first match. An agent has a seat, or all seats of a team."""
     teams = list(dict.fromkeys(game.teams))
     sides = [teams.index(team) for team in game.teams]
@@ -64,7 +66,9 @@ def sides_of(game: Game, agents: Sequence[str]) -> list[int]:
     if len(agents) == len(teams) and len({sides.count(side) for side in sides}) == 1:
         return sides
     or_teams = f" in {len(teams)} teams (an agent a seat, or one a team)" if len(teams) < game.seats else ""
-    raise BadParameter(f"{game.name} has {game.seats} seats{or_teams}, got {len(agents)} agents: {', '.join(agents)}")
+    raise BadParameter(
+        f"{game.name} has {game.seats} seats{or_teams}, got {len(agents)} agents: {', '.join(map(str, agents))}"
+    )
 
 
 @dataclass
@@ -172,11 +176,13 @@ def play_shard(
     game = make(pairing.game, **json.loads(pairing.parameters))
     sides = sides_of(game, pairing.agents)
     # Partners are two of a kind: they know no more of each other than anybody at the table.
-    benches = [[make_agent(spec) for _ in range(sides.count(0))] for spec in pairing.agents]
-    agents = [agent for bench in benches for agent in bench]
+    benches = [[as_agent(player) for _ in range(sides.count(0))] for player in pairing.agents]
+    made = [
+        agent for bench, player in zip(benches, pairing.agents, strict=True) if is_made_here(player) for agent in bench
+    ]
     tallies = [Tally() for _ in pairing.agents]
     stop = stop or Stop()
-    stop.watch(agents)
+    stop.watch(made)
     try:
         for index in range(first, last):
             deal, records = [Tally() for _ in pairing.agents], []
@@ -185,7 +191,7 @@ def play_shard(
                 at = [(side - turn) % len(benches) for side in sides]
                 waiting = [iter(bench) for bench in benches]
                 seed = pairing.play_seed(index, turn) if pairing.duplicate else pairing.match_seed(index)
-                match = Match(game, seed, seats=[pairing.agents[agent] for agent in at])
+                match = Match(game, seed, seats=[pairing.names[agent] for agent in at])
                 record = play_match(match, [next(waiting[agent]) for agent in at], stop.look)
                 stop.look(match)
                 _count(record, at, game.teams, deal)
@@ -200,7 +206,7 @@ def play_shard(
     except Stopped:
         pass  # deals that are whole count
     finally:
-        for agent in agents:
+        for agent in made:
             agent.close()
     return tallies
 
@@ -263,7 +269,7 @@ def gather(
 
 def head_to_head(
     game: str,
-    agents: Sequence[str],
+    agents: Sequence[Player],
     games: int,
     seed: int = 0,
     *,
@@ -276,22 +282,22 @@ def head_to_head(
 ) -> dict[str, Any]:
     """Play `games` matches and return the table; `tell` hears how many were played, `keep` gets their records in order.
 
+    An agent is a spec, a function of (view, legal), an object with `act(view, legal)`, or a class of such objects. The
+    user's Python code is called from one thread, whatever `threads` says; a Ray cluster takes specs only.
     In a game of teams an agent may be named for each team: then two of it play the seats of a team. With `duplicate`
     two sides play `games` deals, each twice: the same chance, the sides swapped. Ctrl-C ends it early, with what was
     played by then.
     """
-    pairing = Pairing(game, json.dumps(parameters or {}), tuple(agents), seed, duplicate)
+    games, threads = whole_number("games", games, 1), whole_number("threads", threads, 1)
+    seed, duplicate = whole_number("seed", seed), true_or_false("duplicate", duplicate)
     made = make(game, **(parameters or {}))
-    for spec in agents:
-        make_agent(spec).close()  # a bad spec is told before anything is played
-    sides = sides_of(made, agents)
-    if duplicate and max(sides) != 1:
-        teams = len(set(made.teams))
-        remedy = f"{game} has 2 teams: name 2 agents" if teams == 2 else f"{game} has {teams} players"
-        raise BadParameter(f"duplicate is for two players or two teams, got {len(agents)} agents; {remedy}")
-    for name, number in (("games", games), ("threads", threads)):
-        if number < 1:
-            raise BadParameter(f"{name} must be at least 1, got {number}")
+    _check_sides(made, agents, duplicate)
+    if ray:
+        _check_specs(agents)
+    players = checked(agents)
+    threads = threads_for(made, players, threads)
+    names = [player.name for player in players]
+    pairing = Pairing(game, json.dumps(parameters or {}), tuple(agents), seed, duplicate, tuple(names))
     if keep and ray:
         raise BadParameter("records are kept where the games are played: leave the Ray cluster, or the records, away")
     shards = ((first, min(first + SHARD, games)) for first in range(0, games, SHARD))
@@ -314,6 +320,25 @@ def head_to_head(
         "parameters": made.parameters,
         "games": total[0].deals,
         "seed": seed,
-        "agents": [tally.summary(agent) for tally, agent in zip(total, agents, strict=True)],
-        **({"duplicate": total[0].duel(agents)} if duplicate else {}),
+        "agents": [tally.summary(agent) for tally, agent in zip(total, names, strict=True)],
+        **({"duplicate": total[0].duel(names)} if duplicate else {}),
     }
+
+
+def _check_sides(game: Game, agents: Sequence[Player], duplicate: bool) -> None:
+    """Refuse agents that do not fit the seats of the game."""
+    sides = sides_of(game, agents)
+    seats = sides.count(0)
+    for player in agents:
+        if seats > 1 and not is_made_here(player):
+            raise BadParameter(f"one object cannot play the {seats} seats of a team: give its class, not {player!r}")
+    if duplicate and max(sides) != 1:
+        teams = len(set(game.teams))
+        remedy = f"{game.name} has 2 teams: name 2 agents" if teams == 2 else f"{game.name} has {teams} players"
+        raise BadParameter(f"duplicate is for two players or two teams, got {len(agents)} agents; {remedy}")
+
+
+def _check_specs(agents: Sequence[Player]) -> None:
+    for player in agents:
+        if not isinstance(player, str):
+            raise BadParameter(f"on a Ray cluster an agent is a spec (python:code=FILE.py:NAME), got {player!r}")

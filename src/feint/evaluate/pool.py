@@ -1,19 +1,49 @@
-"""Matches on several threads: results come in order, and Ctrl-C leaves those that are whole."""
+"""Matches on several threads: results come in order, and Ctrl-C leaves those that are whole.
+
+Games and agents that run the user's Python code take one thread: such code may keep state that matches share, and
+Python's lock lets only one thread run it at a time anyway.
+"""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from feint.agent import Agent
+from feint.game import Game
+from feint.play import Player, as_agent, is_made_here
 
-__all__ = ["Stop", "Stopped", "in_order", "on_threads"]
+__all__ = ["Checked", "Stop", "Stopped", "checked", "in_order", "on_threads", "threads_for"]
 
 S = TypeVar("S")
 T = TypeVar("T")
 R = TypeVar("R")
+
+
+class Checked(NamedTuple):
+    """Facts about a player that are needed before many matches."""
+
+    name: str  # a spec, or the name of a function or an object
+    runs_own_code: bool
+
+
+def checked(players: Sequence[Player]) -> list[Checked]:
+    """Make each agent once, so that a wrong one is refused before anything is played."""
+    out = []
+    for player in players:
+        agent = as_agent(player)
+        name = player if isinstance(player, str) else agent.name or type(agent).__name__
+        out.append(Checked(name, agent.runs_own_code or not is_made_here(player)))
+        if is_made_here(player):
+            agent.close()
+    return out
+
+
+def threads_for(game: Game, players: Sequence[Checked], threads: int) -> int:
+    """Return how many threads matches between these players may take."""
+    return 1 if game.needs_python or any(player.runs_own_code for player in players) else threads
 
 
 class Stopped(Exception):

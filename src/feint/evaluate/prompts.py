@@ -15,7 +15,7 @@ from feint.agents import make_agent
 from feint.errors import AgentFault, BadParameter
 from feint.evaluate.head_to_head import Pairing
 from feint.evaluate.paired import differences
-from feint.evaluate.pool import Stop, Stopped, on_threads
+from feint.evaluate.pool import Stop, Stopped, checked, on_threads, threads_for
 from feint.game import make
 from feint.intervals import wilson
 from feint.match import Match
@@ -121,8 +121,7 @@ def compare_prompts(
     if games < 1 or threads < 1:
         raise BadParameter(f"games and threads must be at least 1, got {games} and {threads}")
     made = make(game, **(parameters or {}))
-    for spec in (*specs, against):
-        make_agent(spec).close()  # a bad spec is told before anything is played
+    threads = threads_for(made, checked((*specs, against)), threads)
     pairing = Pairing(game, json.dumps(parameters or {}), (*specs, against), seed)
     rounds: list[list[Trial]] = []
     answered = False

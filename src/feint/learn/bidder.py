@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from feint import _core
-from feint.errors import BadParameter, FeintError
+from feint.errors import BadParameter, FeintError, install_command
 from feint.files import write_whole
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _kept_deals(keep: Path, seed: int) -> np.ndarray[Any, np.dtype[np.int64]]:
 def needs_torch() -> None:
     """Say what is missing before any work is done."""
     if importlib.util.find_spec("torch") is None:
-        raise BadParameter("learning needs torch: pip install 'feint[learn]'")
+        raise BadParameter(f"learning needs torch: {install_command('learn')}")
 
 
 def train_bidder(

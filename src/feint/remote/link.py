@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
-from feint.errors import FeintError, NoArena
+from feint.errors import FeintError, NoArena, install_command
 from feint.hosted import read_message
 from feint.remote.calls import address_of, reason
 
@@ -151,5 +151,5 @@ def _websockets() -> tuple[Any, type[Exception], type[Exception]]:
         from websockets.asyncio.client import connect
         from websockets.exceptions import ConnectionClosed, WebSocketException
     except ImportError:
-        raise NoArena("playing at an arena needs websockets: pip install 'feint[arena]'") from None
+        raise NoArena(f"playing at an arena needs websockets: {install_command('arena')}") from None
     return connect, ConnectionClosed, WebSocketException

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any
 
-from feint.agent import Agent, agent_by
+from feint.agent import Agent, agent_of, is_agent_object
 from feint.agents import make_agent
 from feint.agents.process import LONGEST_FAULT
 from feint.errors import AgentFault, BadSpec, FeintError, UnknownGame
@@ -29,10 +29,10 @@ def maker_of(player: Player | Agent) -> Make:
     if isinstance(player, str):
         make_agent(player).close()  # a spec that is wrong is wrong now
         return lambda game: make_agent(player)
-    if isinstance(player, Agent):
+    if is_agent_object(player):
         name = type(player).__name__
         raise BadSpec(f"an agent keeps the state of one match, and there may be several: give the class {name} itself")
-    return lambda game: agent_by(player)
+    return lambda game: agent_of(player)
 
 
 def check_plays(spec: str, game: str, players: int | None) -> None:
