@@ -43,3 +43,43 @@ def click_first(page: Any) -> None:
 
 def press_one(page: Any) -> None:
     page.keyboard.press("1")
+
+
+LAY = """async (table) => {
+  const send = async (path, body, csrf) => {
+    const headers = {"content-type": "application/json", ...(csrf ? {"x-feint-csrf": csrf} : {})};
+    return (await fetch("/api/v1/" + path, {method: "POST", headers, body: JSON.stringify(body)})).json();
+  };
+  const guest = await send("guests", {});
+  localStorage.setItem("feint.player", "1");
+  const seats = table.against ? [guest.agent, ...table.against] : undefined;
+  return send("tables", {game: table.game, players: table.players, parameters: table.parameters, seats}, guest.csrf);
+}"""
+
+
+def lay_table(page: Any, server: ArenaServer, **table: Any) -> str:
+    """Open a casual table as a new guest and go there: game, players, parameters, against (names). The match."""
+    page.goto(f"{server.url}/rules")
+    made = page.evaluate(LAY, table)
+    assert "match" in made, made
+    page.goto(f"{server.url}/matches/{made['match']}")
+    return str(made["match"])
+
+
+def play_something(page: Any, turn: int) -> None:
+    """Answer the open question, whatever the game, on the board where its choices lie there."""
+    if page.locator(".stake").count():
+        cards = page.locator(".pick")
+        if cards.count():
+            cards.nth(turn % cards.count()).click(timeout=2000)
+        page.locator(".stake button.main").click(timeout=2000)
+        return
+    if page.locator(".decks .deck").count():
+        page.locator(".decks .deck").nth(1).click(timeout=2000)
+        page.locator(".decks button.main").click(timeout=2000)
+        return
+    for place in (".hand.mine button", ".fan button", ".box .suit", ".bar .choice:not([disabled])"):
+        choices = page.locator(place)
+        if choices.count():
+            choices.nth(turn % choices.count() if "choice" not in place else 0).click(timeout=2000)
+            return

@@ -3,7 +3,7 @@ import { cardName } from "./cards/faces";
 import Card from "./cards/Card.svelte";
 import Board from "./coinche/Board.svelte";
 import { sorted, viewOf } from "./coinche/view";
-import { bid, callText, say, tell } from "./coinche/words";
+import { bid, callText, result, say, tell } from "./coinche/words";
 import { seatName, type Choice, type GameView } from "./view";
 
 const suitOf = (spoken: Spoken): string => String(spoken.data?.suit ?? "");
@@ -42,9 +42,11 @@ export default {
     const [verb, ...rest] = text.split(" ");
     if (verb === "play") return cardName(rest[0] ?? "");
     if (verb === "bid") return bid(Number(rest[0]), rest[1] ?? "");
-    return callText(verb ?? text);
+    return rest.length ? text : callText(text);
   },
   card: cardName,
+  result,
+  marks: () => ({ claim: say("mark_bid"), challenge: say("mark_coinche") }),
   mark: (event) =>
     event.event === "bid" || event.event === "taken"
       ? "claim"

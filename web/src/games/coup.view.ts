@@ -2,8 +2,8 @@ import type { Ask, GameEvent, Spoken } from "../lib/api";
 import Board from "./coup/Board.svelte";
 import Card from "./coup/Role.svelte";
 import type { CoupView } from "./coup/view";
-import { coins, roleName, say, tell, theRole, whom } from "./coup/words";
-import { seatName, type Choice, type GameView, type Question, type Scene } from "./view";
+import { coins, marks, roleName, say, tell, theRole, whom } from "./coup/words";
+import { seatName, type Choice, type GameView, type Mark, type Question, type Scene } from "./view";
 
 const CLAIMS: Record<string, string> = {
   tax: "duke",
@@ -131,11 +131,11 @@ function waiting(scene: Scene): string | null {
   return `${pending(scene)} ${say("waits_answers")}`;
 }
 
-function mark(event: GameEvent): "claim" | "challenge" | "loss" | null {
+function mark(event: GameEvent): Mark | null {
   if (event.event === "lost" || event.event === "fell") return "loss";
   if (event.event === "challenged") return "challenge";
   const action = (event.data as { action?: string } | undefined)?.action ?? "";
   return event.event === "blocked" || (event.event === "declared" && action in CLAIMS) ? "claim" : null;
 }
 
-export default { Board, Card, tell, question, waiting, words, mark, card: theRole } satisfies GameView;
+export default { Board, Card, tell, question, waiting, words, mark, marks, card: theRole } satisfies GameView;

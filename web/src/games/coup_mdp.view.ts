@@ -1,11 +1,11 @@
 import type { Ask, GameEvent, Spoken } from "../lib/api";
 import Card from "./coup/Role.svelte";
-import { coins, roleName, say as sayCoup, tell as tellCoup } from "./coup/words";
+import { coins, marks, roleName, say as sayCoup, tell as tellCoup } from "./coup/words";
 import Board from "./coup_mdp/Board.svelte";
 import { TURN } from "./coup_mdp/turn";
 import { BLOCKS, CLAIMS, declared, type MdpView } from "./coup_mdp/view";
 import { say, tell } from "./coup_mdp/words";
-import { seatName, type Choice, type GameView, type Question, type Scene } from "./view";
+import { seatName, type Choice, type GameView, type Mark, type Question, type Scene } from "./view";
 
 const viewOf = (scene: Scene): MdpView => scene.view as unknown as MdpView;
 
@@ -72,10 +72,10 @@ function waiting(scene: Scene): string | null {
   return `${pending(scene)} ${sayCoup("waits_answers")}`;
 }
 
-function mark(event: GameEvent): "claim" | "challenge" | "loss" | null {
+function mark(event: GameEvent): Mark | null {
   if (event.event === "lost") return "loss";
   if (event.event === "challenge_or_block") return "challenge";
   return TURN.test(event.event) && declared(event.event, 0).action in CLAIMS ? "claim" : null;
 }
 
-export default { Board, Card, tell, question, waiting, mark } satisfies GameView;
+export default { Board, Card, tell, question, waiting, mark, marks } satisfies GameView;

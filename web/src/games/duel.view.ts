@@ -52,6 +52,7 @@ export default {
   },
   words: (text, scene) => (scene.eyes === null ? text : label(read(text), scene, scene.eyes)),
   mark: (event: GameEvent) => (event.event === "wins" ? "claim" : null),
+  marks: () => ({ claim: say("mark_round") }),
   isOpen: true,
   page: { address: "/decks", name: () => say("cards_page") },
 } satisfies GameView;

@@ -29,4 +29,5 @@ export default {
   },
   waiting: () => say("waits"),
   mark: (event: GameEvent) => (event.event === "won" ? "claim" : event.event === "burnt" ? "loss" : null),
+  marks: () => ({ claim: say("mark_won"), loss: say("mark_burnt") }),
 } satisfies GameView;

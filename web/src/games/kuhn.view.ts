@@ -30,4 +30,5 @@ export default {
     return { sentence: say(sentence, { who, card, chips: chips(1) }), choices };
   },
   mark: (event: GameEvent) => (event.event === "bet" ? "claim" : null),
+  marks: () => ({ claim: say("mark_bet") }),
 } satisfies GameView;

@@ -38,4 +38,5 @@ export default {
     };
   },
   mark: (event: GameEvent) => (event.event === "raise" ? "claim" : event.event === "fold" ? "loss" : null),
+  marks: () => ({ claim: say("mark_raise"), loss: say("mark_fold") }),
 } satisfies GameView;

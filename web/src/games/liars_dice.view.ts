@@ -36,4 +36,5 @@ export default {
     return { sentence: last ? say("believe", { who, bid: bidWords(last) }) : say("begin"), choices };
   },
   mark: (event: GameEvent) => (event.event === "bid" ? "claim" : event.event === "liar" ? "challenge" : null),
+  marks: () => ({ claim: say("mark_bid"), challenge: say("mark_liar") }),
 } satisfies GameView;

@@ -33,4 +33,5 @@ export default {
     return { sentence: say(isStart ? "ask" : last, { who }), choices };
   },
   mark: (event: GameEvent) => (event.event === "failed" ? "loss" : null),
+  marks: () => ({ loss: say("mark_failed") }),
 } satisfies GameView;

@@ -54,6 +54,8 @@ export interface Choice {
   bluff?: boolean;
 }
 
+export type Mark = "claim" | "challenge" | "loss";
+
 export interface Question {
   sentence: string;
   choices: Choice[];
@@ -97,8 +99,12 @@ export interface GameView {
   possible?(belief: string, name: string): string;
   /** What an agent at this seat had made of the others in the end, in a sentence. */
   verdict?(beliefs: Record<string, Record<string, number>>, seat: number, scene: Scene): string | null;
-  /** A letter for the scrubber's mark, where an event deserves one. */
-  mark?(event: GameEvent): "claim" | "challenge" | "loss" | null;
+  /** A mark on the scrubber, where an event deserves one: a claim, who doubts one, what is lost by it. */
+  mark?(event: GameEvent): Mark | null;
+  /** What these marks are called in this game. */
+  marks?(): Partial<Record<Mark, string>>;
+  /** What the board's numbers came to in the end, in a sentence, where the places alone do not say it. */
+  result?(scene: Scene): string | null;
   /** Nothing is hidden but answers that are not all given: there is nothing to believe. */
   isOpen?: boolean;
   /** A page of its own that the game has beside its rules. */
@@ -120,3 +126,13 @@ export function before(event: GameEvent, scene: Scene): GameEvent[] | null {
 }
 
 export const seatName = (scene: Scene, seat: number): string => scene.names[seat] || String(seat);
+
+/** The game's words for what an agent wrote. An agent may write anything: the text itself where the game has no words. */
+export function wordsFor(words: () => string | null | undefined, text: string): string {
+  const plain = text.replaceAll("_", " ");
+  try {
+    return words() ?? plain;
+  } catch {
+    return plain;
+  }
+}

@@ -1,19 +1,23 @@
-// What the house bots are, in French. The English sentence is their own, in src/feint/house.py.
+// What the house bots are, in French. The English sentence is their own, in src/feint/house_bots.py.
 import { prefs } from "./prefs.svelte";
 import type { AgentShown } from "./ratings";
 import { spaced } from "./words";
 
 const FRENCH: Record<string, string> = {
-  random: "N'importe quel coup permis, au hasard.",
-  coin: "Comme random : pour que chaque jeu ait deux joueurs.",
+  random: "Joue uniformément au hasard.",
+  shuffle: "Un autre joueur au hasard, pour que deux puissent se rencontrer.",
   honest: "Complots selon des règles : n'annonce que ce qu'il a.",
   counter: "Complots selon des règles : compte les cartes, doute et bluffe.",
+  regret: "Complots à deux selon une table apprise : bluffe et doute dans les justes proportions.",
   believer: "Complots par ce qu'il croit de toutes les mains, et par la recherche.",
   simple: "Coinche selon les règles simples d'un article.",
   stronger: "Coinche selon les règles plus fines d'un article.",
+  learned: "Coinche par des réseaux qui ont appris en jouant contre eux-mêmes.",
   pimc: "Coinche : résout des donnes qui peuvent être la vraie.",
   thinker: "Cherche par ensembles d'information, cent parties imaginées à chaque décision.",
+  "middle thinker": "Cherche par ensembles d'information, trois cents parties imaginées à chaque décision.",
   "deep thinker": "Cherche par ensembles d'information, mille parties imaginées à chaque décision.",
+  equilibrium: "Le poker de Kuhn en Python, selon un équilibre trouvé par CFR.",
   greedy: "Le duel, un tour d'avance et pas plus.",
   exact: "Résout le jeu et joue l'équilibre : personne n'a l'avantage contre lui.",
   exp3: "Cherche par EXP3 dans les jeux ouverts à deux : 20 000 parties imaginées, une stratégie mixte.",

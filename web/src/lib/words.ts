@@ -26,6 +26,9 @@ export function fill(text: string, given: Record<string, string | number>): stri
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in given ? String(given[name]) : whole));
 }
 
+/** Whether a number takes the singular: 1 in English, 0 and 1 in French. */
+export const isOne = (count: number): boolean => new Intl.PluralRules(prefs.language).select(count) === "one";
+
 export function ago(seconds: number): string {
   const past = Date.now() / 1000 - seconds;
   const units: [Intl.RelativeTimeFormatUnit, number][] = [

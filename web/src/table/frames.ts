@@ -1,5 +1,6 @@
 // A finished match as pictures (GET /matches/ID/frames), and what was computed about it since.
 import { get, type GameEvent, type MatchShown, type ViewData } from "../lib/api";
+import { analysis, explained } from "./shapes";
 
 export interface Said {
   seat: number;
@@ -9,7 +10,7 @@ export interface Said {
   fault?: string;
   explain?: Explain;
 }
-interface Explain {
+export interface Explain {
   reason?: string;
   reasoning?: string;
   text?: string;
@@ -20,10 +21,9 @@ interface Explain {
   made?: Record<string, number>;
   /** About seats, or about things by their names: how likely each size of a heap is, each level of the other. */
   beliefs?: SeatBelief[] | Record<string, Record<string, number>>;
-  [more: string]: unknown;
 }
 /** How likely a seat holds each role (Coup), or each card. */
-interface SeatBelief {
+export interface SeatBelief {
   seat: number;
   roles?: Record<string, number>;
   cards?: Record<string, number>;
@@ -31,15 +31,8 @@ interface SeatBelief {
 
 export const aboutSeats = (explain: Explain | undefined): SeatBelief[] =>
   Array.isArray(explain?.beliefs) ? explain.beliefs : [];
-/** Agents may say anything: what is no table of numbers is left out. */
 export const aboutThings = (explain: Explain | undefined): [string, Record<string, number>][] =>
-  explain?.beliefs && !Array.isArray(explain.beliefs)
-    ? Object.entries(explain.beliefs).filter(([, shares]) =>
-        [shares, ...Object.values(shares ?? {})].every(
-          (one, i) => typeof one === (i ? "number" : "object") && one !== null,
-        ),
-      )
-    : [];
+  explain?.beliefs && !Array.isArray(explain.beliefs) ? Object.entries(explain.beliefs) : [];
 
 export interface Frame {
   decision: number;
@@ -79,11 +72,15 @@ export async function load(match: MatchShown): Promise<Replayed> {
     get<RecordFile>(`matches/${match.id}/record`),
     analysed(match),
   ]);
+  for (const said of drawn.frames.flatMap((frame) => frame.answers))
+    said.explain = explained(said.explain, match.players);
   return { match, ...drawn, record, analysis };
 }
 
-/** What the analyst said, if it has. */
+/** What the arena's own analyst has found, if it has: anybody may annotate a match, and only the house is shown. */
 export async function analysed(match: MatchShown): Promise<Analysis | null> {
-  const notes = await get<{ annotations: { kind: string; content: Analysis }[] }>(`matches/${match.id}/annotations`);
-  return notes.annotations.find((note) => note.kind === "beliefs")?.content ?? null;
+  const path = `matches/${match.id}/annotations?kind=beliefs&house=true`;
+  const notes = await get<{ annotations: { kind: string; house: boolean; content: unknown }[] }>(path);
+  const note = notes.annotations.find((note) => note.house && note.kind === "beliefs");
+  return note ? analysis(note.content, match.players) : null;
 }

@@ -86,6 +86,11 @@ export class LiveMatch {
     });
   }
 
+  /** The browser has lost or found its network: an open stream may not notice for a long time. */
+  setOnline(isOnline: boolean): void {
+    this.connected = isOnline && this.source?.readyState === EventSource.OPEN;
+  }
+
   private take(message: SceneMessage): void {
     this.connected = true;
     this.put({ message, at: Date.now() });

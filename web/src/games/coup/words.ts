@@ -2,7 +2,7 @@
 import { prefs } from "../../lib/prefs.svelte";
 import { fill, wordsOf, type Said } from "../../lib/words";
 import type { GameEvent } from "../../lib/api";
-import { seatName, type Scene } from "../view";
+import { seatName, type Mark, type Scene } from "../view";
 
 const ROLES: Record<string, Said> = {
   duke: { en: "Duke", fr: "Duc" },
@@ -217,6 +217,9 @@ export const say = wordsOf({
   waits_answers: { en: "Waiting for the answers.", fr: "On attend les réponses." },
   waits_lose: { en: "{who} chooses which card to lose.", fr: "{who} choisit la carte à perdre." },
   waits_exchange: { en: "{who} chooses which cards to keep.", fr: "{who} choisit ses cartes." },
+  mark_claim: { en: "claim", fr: "annonce" },
+  mark_challenge: { en: "challenge", fr: "doute" },
+  mark_loss: { en: "lost influence", fr: "influence perdue" },
   deck: { en: "Deck", fr: "Pioche" },
   out: { en: "out", fr: "éliminé" },
   you: { en: "you", fr: "vous" },
@@ -226,4 +229,11 @@ export const say = wordsOf({
   against: { en: "against {what}", fr: "contre {what}" },
   claims: { en: "claims", fr: "annonce" },
   blocks: { en: "blocks as", fr: "contre avec" },
+});
+
+/** The marks of a replay. */
+export const marks = (): Record<Mark, string> => ({
+  claim: say("mark_claim"),
+  challenge: say("mark_challenge"),
+  loss: say("mark_loss"),
 });

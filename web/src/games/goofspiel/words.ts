@@ -36,6 +36,8 @@ export const say = wordsOf({
   risk_above: { en: "loses to {card} or more", fr: "perd contre {card} ou plus" },
   prize: { en: "Prize", fr: "Lot" },
   prize_label: { en: "prize of {points}", fr: "lot de {points}" },
+  mark_won: { en: "prize taken", fr: "lot emporté" },
+  mark_burnt: { en: "tie, prize burnt", fr: "égalité, lot perdu" },
   to_come: { en: "to come: {cards}", fr: "à venir : {cards}" },
   has: { en: "has {cards}", fr: "a encore {cards}" },
   bade: { en: "last: {card}", fr: "dernière : {card}" },

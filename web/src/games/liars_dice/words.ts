@@ -57,6 +57,8 @@ export const say = wordsOf({
   no_bid: { en: "No bid yet", fr: "Pas encore d'annonce" },
   wild: { en: "counts as any face", fr: "vaut toutes les faces" },
   wild_label: { en: "{face} counts as any face", fr: "le {face} vaut toutes les faces" },
+  mark_bid: { en: "bid", fr: "annonce" },
+  mark_liar: { en: "liar!", fr: "menteur !" },
   on_table: { en: "{n} dice in all", fr: "{n} dés en tout" },
   die: { en: "a {face}", fr: "un {face}" },
   hidden: { en: "a hidden die", fr: "un dé caché" },

@@ -123,6 +123,8 @@ export const say = wordsOf({
   heap_label: { en: "heap of {who}: {what}", fr: "tas de {who} : {what}" },
   failures: { en: "Failed moves", fr: "Coups ratés" },
   left: { en: "{n} moves left", fr: "encore {n} coups" },
+  left_one: { en: "{n} move left", fr: "encore {n} coup" },
+  mark_failed: { en: "failed move", fr: "coup raté" },
   won: { en: "{who} leaves one stone and wins.", fr: "{who} laisse une pierre et gagne." },
   won_you: { en: "You leave one stone and win.", fr: "Vous laissez une pierre et gagnez." },
   nobody: { en: "No moves left: nobody wins.", fr: "Plus de coups : personne ne gagne." },

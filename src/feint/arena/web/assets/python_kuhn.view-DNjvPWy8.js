@@ -1,1 +1,0 @@
-export{default}from"./kuhn.view-D5LCy5nV.js";

@@ -1,0 +1,1 @@
+export{default}from"./kuhn.view-Dv4yI1_7.js";

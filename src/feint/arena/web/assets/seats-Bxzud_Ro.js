@@ -1,1 +1,0 @@
-import{l as e}from"./words-CkHONR4T.js";var t=e({dice:{en:`dice`,fr:`dés`}}),n=e=>e.agent??t(`dice`);export{n as t};

@@ -1,1 +1,0 @@
-import{c as e,s as t,u as n}from"./index-BBH4fjvM.js";var r=!1;async function i(i,a,o,s={}){if(!r){r=!0;try{let r=n.path,c=await t(),l=o?{seats:await o(c)}:{},u=await e(`tables`,{game:i,players:a,parameters:s,...l});n.path===r&&n.go(`/matches/${u.match}`)}finally{r=!1}}}export{i as t};

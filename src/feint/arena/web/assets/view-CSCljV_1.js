@@ -1,1 +1,0 @@
-function e(e){let t=Object.entries(e.data??{}).flatMap(([e,t])=>t===!0?e:t===!1?[]:t);return[e.action,...t].join(` `).replaceAll(`_`,` `)}function t(e,t){let n=t.events?.indexOf(e)??-1;return n<0?null:t.events.slice(0,n)}var n=(e,t)=>e.names[t]||String(t);export{n,e as r,t};

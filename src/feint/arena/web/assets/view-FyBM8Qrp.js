@@ -1,0 +1,1 @@
+function e(e){let t=Object.entries(e.data??{}).flatMap(([e,t])=>t===!0?e:t===!1?[]:t);return[e.action,...t].join(` `).replaceAll(`_`,` `)}function t(e,t){let n=t.events?.indexOf(e)??-1;return n<0?null:t.events.slice(0,n)}var n=(e,t)=>e.names[t]||String(t);function r(e,t){let n=t.replaceAll(`_`,` `);try{return e()??n}catch{return n}}export{r as i,n,e as r,t};
