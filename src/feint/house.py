@@ -1,4 +1,4 @@
-"""The house bots of an arena: which there are, what each can play, and their one process.
+"""The process that hosts the house bots of an arena, and which games each of them plays.
 
 `python -m feint.house` hosts them at FEINT_URL under the house's token in FEINT_OWNER_TOKEN; `feint serve` starts it.
 """
@@ -11,12 +11,13 @@ import logging
 import os
 import sys
 import time
+import urllib.parse
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Any
 
 from feint.child import leave_with_parent
 from feint.errors import FeintError, NoArena
+from feint.house_bots import BOTS, RETIRED, Bot
 from feint.remote.calls import Calls, register
 from feint.remote.guest import Guest, Wish
 from feint.remote.host import host
@@ -29,44 +30,7 @@ THREADS = 2  # the house is gentle: people's own agents may run beside it
 PATIENCE = 60.0  # seconds for an arena that is just being started
 
 
-@dataclass(frozen=True)
-class Bot:
-    """A strength that is always there. It plays whatever its kind can play, or of that these games only."""
-
-    name: str
-    spec: str
-    about: str
-    games: frozenset[str] | None = None
-
-
-LEVELS = (
-    "Nim with hidden heaps, without a thought: any legal move.",
-    "Nim with hidden heaps: takes you for one who does not think.",
-    *(f"Nim with hidden heaps: thinks that you are of level 0 to {k - 1}, and finds out which." for k in range(2, 9)),
-)
-BOTS = (
-    Bot("random", "random", "Any legal action, each as likely as the other."),
-    Bot("coin", "random", "As random: so that every game has two who play it."),
-    Bot("honest", "honest", "Coup by rule: claims only what it holds."),
-    Bot("counter", "counter", "Coup by rule: counts cards, doubts and bluffs."),
-    Bot("regret", "regret", "Coup between two by a learned table: it bluffs and doubts in proportion."),
-    Bot("believer", "believer:simulations=1000,milliseconds=15", "Coup by beliefs about all hands, and search."),
-    Bot("simple", "simple", "Coinche by a paper's simple rules."),
-    Bot("stronger", "stronger", "Coinche by a paper's stronger rules."),
-    Bot("learned", "learned", "Coinche by nets that learned against themselves; nobody taught them."),
-    Bot("pimc", "pimc:worlds=20,milliseconds=50", "Coinche: solves deals that may be the true one."),
-    Bot("greedy", "greedy", "The duel, one round ahead and no further."),
-    Bot("exact", "exact", "Solves the game and plays the equilibrium: nobody has an edge against it."),
-    Bot("thinker", "ismcts:simulations=100", "Searches by information sets, 100 simulations a decision."),
-    Bot("deep thinker", "ismcts:simulations=1000", "Searches by information sets, 1,000 simulations a decision."),
-    Bot("exp3", "exp3:simulations=20000", "Searches open games of two by EXP3: 20,000 simulations, a mixed strategy."),
-    Bot("exp3 200k", "exp3:simulations=200000", "As exp3, with the 200,000 simulations of its paper."),
-    Bot("sm_rm", "sm_rm:simulations=20000", "Searches open games of two by regret matching, 20,000 simulations."),
-    *(Bot(f"level {k}", f"level:k={k}", about, frozenset(["po_nim"])) for k, about in enumerate(LEVELS)),
-)
-
-
-def can_play(spec: str, game: str, players: int) -> bool:
+def can_play(spec: str, game: str, players: int | None) -> bool:
     """Whether an agent takes its seat in a game. Not every game can be searched, and some agents know one game only."""
     try:
         check_plays(spec, game, players)
@@ -89,6 +53,7 @@ def host_house(
     owner = Calls(url, owner_token)
     known = [game for game in _games(owner, patience) if games is None or game["name"] in games]
     _revoke_old(owner)
+    _retire(owner)
     tokens = _registered(owner)
 
     async def play() -> None:
@@ -112,6 +77,19 @@ def _registered(owner: Calls) -> dict[Bot, str]:
                 raise
             logging.getLogger("feint").warning("%s", error)
     return tokens
+
+
+def _retire(owner: Calls) -> None:
+    """Take bots that the house no longer has out of every queue. Their accounts, matches and ratings stay."""
+    for name in RETIRED:
+        try:
+            made = owner.post(f"/agents/{urllib.parse.quote(name, safe='')}/tokens", {"note": NOTE})
+        except NoArena as error:
+            if error.code not in ("not_found", "not_yours"):
+                raise
+            continue
+        Calls(owner.url, made["token"]).delete("/queue")
+        owner.delete(f"/tokens/{made['id']}")
 
 
 def _games(owner: Calls, patience: float) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from server import ArenaServer
+from server import ArenaServer, Server
 from watched import record_of
 from websockets.sync.client import ClientConnection, connect
 
@@ -17,7 +17,7 @@ Message = dict[str, Any]
 class Wire:
     """A WebSocket of one agent."""
 
-    def __init__(self, server: ArenaServer, token: str, after: str = "") -> None:
+    def __init__(self, server: Server, token: str, after: str = "") -> None:
         address = f"ws{server.url.removeprefix('http')}/api/v1/agent{after}"
         headers = {"authorization": f"Bearer {token}"}
         self._socket: ClientConnection = connect(address, additional_headers=headers).__enter__()
@@ -29,7 +29,10 @@ class Wire:
                 return message
 
     def say(self, message: Message, *kinds: str) -> Message:
-        self._socket.send(json.dumps(message))
+        return self.send(json.dumps(message), *kinds)
+
+    def send(self, text: str, *kinds: str) -> Message:
+        self._socket.send(text)
         return self.next(*kinds)
 
     def close(self) -> None:

@@ -176,11 +176,11 @@ def test_the_clock_plays_for_who_does_not_and_forfeits_him(database_url: str) ->
                 bank = live.seats[0].bank
                 if not live.has_forfeited(0):
                     scene.time = live.deadline(0) + 0.2
-                    await scene.hall._time_is_up(live)
+                    await scene.hall.deadlines.expire(live)
                     assert live.waiting() == [0], "a quarter of a second for the way"
                     late += 1
                     scene.time += 0.1
-                await scene.hall._time_is_up(live)
+                await scene.hall.deadlines.expire(live)
                 assert live.seats[0].bank in (0.0, bank)
             await settle(scene.hall)
         row = await scene.row(match)

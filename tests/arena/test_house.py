@@ -15,7 +15,7 @@ from watched import record_of
 
 import feint
 from feint.house import BOTS, can_play, wishes_of
-from feint.remote.calls import Calls
+from feint.remote.calls import Calls, register
 
 NAMES = {bot.name for bot in BOTS}
 
@@ -33,7 +33,9 @@ def test_who_plays_what() -> None:
     games = [{"name": about["name"], "players": [about["seats"]]} for about in feint.catalogue()]
     played = {bot.name: {wish.game for wish in wishes_of(bot, games)} for bot in BOTS}
     assert played["random"] == {game["name"] for game in games}
-    assert played["thinker"] == played["deep thinker"] == played["random"] - {"python_kuhn"}
+    assert played["shuffle"] == played["random"]
+    assert played["thinker"] == played["middle thinker"] == played["deep thinker"] == played["random"] - {"python_kuhn"}
+    assert played["equilibrium"] == {"python_kuhn"}
     assert played["honest"] == played["counter"] == played["believer"] == {"coup"}
     assert played["simple"] == played["stronger"] == played["learned"] == {"coinche", "coinche_match"}
     assert (
@@ -68,14 +70,13 @@ def test_a_casual_table_with_the_house_seats_who_plays_it(
 ) -> None:
     time.sleep(0.5)  # until they are in the queues
     mine = Calls(own_server.url, own_server.token("stranger"))
-    assert mine.post("/tables", {"game": "python_kuhn"})["seats"][1] in ("random", "coin")
-    assert set(mine.post("/tables", {"game": "leduc"})["seats"]) <= {
-        "stranger",
-        "random",
-        "coin",
-        "thinker",
-        "deep thinker",
-    }
+    assert mine.post("/tables", {"game": "python_kuhn"})["seats"] == ["stranger", "equilibrium"]
+    thinkers = {"thinker", "middle thinker", "deep thinker"}
+    assert set(mine.post("/tables", {"game": "leduc"})["seats"]) <= {"stranger", *thinkers}
+    assert set(mine.post("/tables", {"game": "goofspiel", "players": 4})["seats"]) == {"stranger", *thinkers}
+    assert mine.post("/tables", {"game": "coinche"})["seats"][2] == "pimc", "the partner"
+    named = {"game": "kuhn", "seats": ["stranger", "shuffle"]}
+    assert mine.post("/tables", named)["seats"] == named["seats"], "asked for by name"
     seated = {tuple(mine.post("/tables", {"game": "coup", "players": 3})["seats"]) for _ in range(8)}
     assert len(seated) > 1, "by lot"
 
@@ -88,7 +89,7 @@ def test_an_event_takes_who_plays_its_game(own_server: ArenaServer, house: subpr
     status, said = own_server.call("POST", "/api/v1/events", event, admin)
     assert (status, said["error"]["code"]) == (422, "does_not_play")
     assert said["error"]["message"] == "'honest' does not play leduc with 2."
-    own_server.post("/api/v1/events", {**event, "agents": ["coin", "random"]}, admin)
+    own_server.post("/api/v1/events", {**event, "agents": ["shuffle", "random"]}, admin)
 
 
 def test_the_house_comes_back_without_piling_up_tokens(own_server: ArenaServer) -> None:
@@ -104,6 +105,25 @@ def test_the_house_comes_back_without_piling_up_tokens(own_server: ArenaServer) 
     tokens = Calls(own_server.url, token).get("/tokens")["tokens"]
     alive = [one for one in tokens if one["revoked"] is None]
     assert len(alive) <= 1 + 2 * len(BOTS)
+
+
+def test_a_bot_that_the_house_no_longer_has_leaves_its_queues(own_server: ArenaServer) -> None:
+    """An arena's database may have the account `coin` of an earlier house: it stays, and plays no more."""
+    token = own_server.owner_token(house=True)
+    former = register(Calls(own_server.url, token), "coin")[0]
+    Calls(own_server.url, former).post("/queue", {"game": "kuhn", "repeat": True})
+    more = {"FEINT_URL": own_server.url, "FEINT_OWNER_TOKEN": token}
+    house = subprocess.Popen([sys.executable, "-m", "feint.house"], env={**os.environ, **more})
+    try:
+        own_server.wait_for_connections(len(BOTS))
+        own_server.wait_for_players("kuhn", 2)
+        waiting = {one["name"] for one in own_server.get("/api/v1/agents?game=kuhn&kind=house")["agents"]}
+        assert "coin" not in waiting
+        assert waiting & NAMES
+        assert own_server.get("/api/v1/agents/coin")["kind"] == "house"
+    finally:
+        house.terminate()
+        house.wait(10)
 
 
 def test_what_it_needs() -> None:

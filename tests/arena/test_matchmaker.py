@@ -49,7 +49,7 @@ def test_a_validation_match_comes_first(database_url: str) -> None:
         live, rng = scene.hall.lives[match], random.Random(0)
         while not live.over:
             if live.seats[live.waiting()[0]].dice:
-                await scene.hall._time_is_up(live)
+                await scene.hall.deadlines.expire(live)
             else:
                 await scene.hall.answer(agent, match, live.decision, rng.choice(live.legal(live.waiting()[0])))
             await settle(scene.hall)
@@ -70,7 +70,7 @@ def test_who_cannot_finish_a_validation_match_leaves_the_queue(database_url: str
             if live.over:
                 break
             scene.time = max(live.deadline(seat) for seat in live.waiting()) + 1
-            await scene.hall._time_is_up(live)
+            await scene.hall.deadlines.expire(live)
             await settle(scene.hall)
         assert (await scene.row(match)).status == "finished"
         assert await scene.count(rows.Validation) == 0
@@ -177,8 +177,8 @@ def test_who_leaves_while_we_look_is_not_seated(database_url: str) -> None:
         plans = maker._pool(game_of("kuhn", {}, 2), pools["kuhn", 2], await maker._busy(), set(), scene.time)
         gone = plans[0].table[1].agent
         await leave(scene.hall, gone, "kuhn")
-        assert await maker._make(plans[0], scene.time) is None
-        match = await maker._make(plans[1], scene.time)
+        assert await maker._make(plans[0]) is None
+        match = await maker._make(plans[1])
         assert match is not None
         assert await seats(scene, match) == {c.agent for c in plans[1].table}
         waiting = await scene.database.read(lambda s: set(s.scalars(select(rows.Waiting.agent))))

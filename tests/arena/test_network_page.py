@@ -72,6 +72,26 @@ class Wire:
         self._socket.close()
 
 
+def test_who_may_seat_an_agent_at_a_casual_table(arena_server: ArenaServer) -> None:
+    """An agent seats itself and its owner's other agents; an owner's token and a stranger's agent are refused."""
+    owner, other = (Calls(arena_server.url, arena_server.owner_token()) for _ in range(2))
+    names = [f"{word} {os.getpid()}" for word in ("opens", "is seated", "stranger")]
+    tokens = [register(whose, name)[0] for whose, name in zip((owner, owner, other), names, strict=True)]
+
+    def refusal(caller: Calls, *seats: str) -> str:
+        with pytest.raises(NoArena) as refused:
+            caller.post("/tables", {"game": "kuhn", "seats": list(seats)})
+        return str(refused.value)
+
+    assert "needs an agent's token" in refusal(owner, *names[:2])
+    agent = Calls(arena_server.url, tokens[0])
+    assert "somebody else's" in refusal(agent, names[0], names[2])
+    assert agent.post("/tables", {"game": "kuhn", "seats": names[:2]})["status"] == "running"
+    assert "the owner seats the agent" not in PAGE
+    assert "an owner's token is refused with 403 `not_an_agent`" in PAGE
+    assert "(403 `not_yours`)" in PAGE
+
+
 def test_the_messages_are_those_of_the_wire(arena_server: ArenaServer) -> None:
     owner = Calls(arena_server.url, arena_server.owner_token())
     names = [f"near {os.getpid()}", f"page {os.getpid()}"]

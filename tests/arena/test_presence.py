@@ -48,7 +48,7 @@ def test_one_fault_is_enough_to_fail_the_validation(database_url: str) -> None:
         assert seat is not None
         scene.time = live.deadline(seat) + 1
         while not live.over:
-            await scene.hall._time_is_up(live)
+            await scene.hall.deadlines.expire(live)
             await settle(scene.hall)
             if not live.over and seat in live.waiting():
                 await scene.hall.answer(agent, match, live.decision, live.legal(seat)[0])

@@ -60,7 +60,7 @@ def test_an_agent_plays_as_it_does_in_the_process(arena_server: ArenaServer, gam
         mine = [agent for agent in kept if any(agent.seed == seed for seed in seeds_of(record))]
         assert sorted(agent.seat for agent in mine) == list(range(len(specs)))
         log = [(entry.by, entry.action, entry.fingerprint) for entry in record.log]
-        assert log == played_here(record, specs, seeds_of(record))
+        assert log == played_here(record, specs)
         if any("believer" in spec for spec in specs):
             assert any(entry.explain for entry in record.log if entry.by == 0)
 
@@ -129,6 +129,13 @@ def test_what_cannot_play() -> None:
         arena.play("honest", game="leduc")
     with pytest.raises(BadSpec, match="give the class Watched itself"):
         arena.play(Watched("random", []))  # type: ignore[arg-type]
+
+    class Plain:
+        def act(self, view: View, legal: Sequence[int]) -> int:
+            return legal[0]
+
+    with pytest.raises(BadSpec, match="give the class Plain itself"):
+        arena.play(Plain())  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("url", ["127.0.0.1:80", "ftp://x", "", "http://"])

@@ -14,8 +14,9 @@ from sqlalchemy import select
 from feint.arena import rows
 from feint.arena.api.matches import show_match
 from feint.arena.hall import Hall
-from feint.arena.live import Live, agent_seed
+from feint.arena.live import Live
 from feint.arena.security import Caller
+from feint.record import agent_seed
 
 DEALS = 5
 

@@ -10,9 +10,8 @@ from server import ArenaServer
 
 import feint
 from feint.agent import Agent
-from feint.arena.live import agent_seed
 from feint.game import Event, Game, View
-from feint.record import Record
+from feint.record import Record, agent_seed
 from feint.remote.calls import Calls
 
 
@@ -44,17 +43,10 @@ def record_of(server: ArenaServer, match: str) -> Record:
     return Record.from_json(Calls(server.url).get(f"/matches/{match}/record"))
 
 
-def played_here(record: Record, specs: Sequence[str], seeds: Sequence[int]) -> list[tuple[int, Any, str]]:
-    """The same agents with the same seeds, beside the match."""
-    match = feint.Match(feint.make(record.game, **record.parameters), record.seed)
-    agents = [feint.make_agent(spec) for spec in specs]
-    for seat, agent in enumerate(agents):
-        agent.start(match.game, seat, seeds[seat])
-    while not match.over:
-        for seat, question in match.asked().items():
-            agents[seat].observe(question.events)
-            match.answer(seat, agents[seat].act(question.view, question.legal))
-    return [(entry.by, entry.action, entry.fingerprint) for entry in match.log]
+def played_here(record: Record, specs: Sequence[str]) -> list[tuple[int, Any, str]]:
+    """All steps of the match, played again at home by the same agents from the record's seed."""
+    again = feint.play(record.game, specs, record.seed, setup=record.setup, parameters=record.parameters)
+    return [(entry.by, entry.action, entry.fingerprint) for entry in again.log]
 
 
 def seeds_of(record: Record) -> list[int]:

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 
 import feint
 from feint import _core
-from feint.testing import check_game
+from feint.testing import LeakWarning, check_game
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -41,7 +42,13 @@ def test_the_game_in_python_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.syspath_prepend(tmp_path)
     try:
         game = feint.make("highcard:HighCard", cards=5)
-        check_game(game, games=50, features=False)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", LeakWarning)
+            check_game(game, games=50, features=False)
+        leaky = sys.modules["highcard"].HighCard()
+        leaky.view = lambda state, seat: {"cards": list(state[0]), "moves": list(state[1])}
+        with pytest.raises(AssertionError, match="two sights"):
+            check_game(feint.wrap(leaky), games=50, features=False)
         record = feint.play(game, ["random", "random"], seed=1)
         assert feint.replay(record, feint.make(record.game, **record.parameters)).over
         assert _core.tree_counts(feint.make("highcard:HighCard"))["infosets"] == [3, 3]

@@ -67,7 +67,7 @@ def test_options() -> None:
 
 
 def test_http() -> None:
-    pytest.importorskip("fastapi", reason="pip install 'feint[arena]'")
+    pytest.importorskip("fastapi", reason="make test installs it")
     from feint.arena.app import create_app
     from feint.arena.arena import Settings
 

@@ -56,7 +56,7 @@ def test_an_event_is_run_and_backed_up(tmp_path: Path) -> None:
         said = run(play.replace("http://127.0.0.1:8000", server.url), tmp_path)
         event = json.loads(said[said.index("\n{") :])
         assert event["status"] == "finished"
-        assert {row["agent"] for row in event["standings"]} == {"random", "coin", "thinker"}
+        assert {row["agent"] for row in event["standings"]} == {"random", "shuffle", "thinker"}
         run(fetch.replace("http://127.0.0.1:8000", server.url), tmp_path)
         run(export, tmp_path)
     records = [Record.from_json(json.loads(line)) for line in (tmp_path / "cup.jsonl").read_text().splitlines()]

@@ -19,7 +19,7 @@ from feint.arena.api import accounts, door, events, games, ladders, matches, pro
 from feint.arena.api.calls import known_caller, optional_caller
 from feint.arena.arena import Arena, Settings
 from feint.arena.errors import ArenaError
-from feint.arena.limits import BodyLimit, SafeHeaders
+from feint.arena.limits import RequestLimit, SafeHeaders, refusal
 from feint.arena.pages import add_pages
 from feint.arena.security import COOKIE, CSRF_HEADER
 
@@ -29,6 +29,7 @@ SCHEMES = {
     "csrf": {"type": "apiKey", "in": "header", "name": CSRF_HEADER, "description": "`csrf` of POST /guests or GET /me"},
 }
 MODULES = (games, accounts, queue, matches, watching, ladders, profiles, events)
+LONGEST_PLACE = 200  # characters of the name of a field that is wrong
 ABOUT = "People, bots in any language and language models play rated matches here and leave replays."
 
 
@@ -39,8 +40,8 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         arena = Arena(settings)
         app.state.arena = arena
-        await arena.start()
         try:
+            await arena.start()
             yield
         finally:
             await arena.stop()
@@ -56,12 +57,12 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
     for module in MODULES:
-        app.include_router(module.router, dependencies=[Depends(optional_caller)])  # whoever calls is counted
+        app.include_router(module.router, dependencies=[Depends(optional_caller)])
     app.include_router(door.router)
     _add_health(app)
     _add_errors(app)
     add_pages(app)
-    app.add_middleware(BodyLimit)
+    app.add_middleware(RequestLimit)
     app.add_middleware(SafeHeaders)
     return app
 
@@ -108,10 +109,14 @@ def _calls(dependant: Dependant) -> Iterator[Any]:
 def _add_health(app: FastAPI) -> None:
     @app.get("/health", tags=["health"])
     async def health(request: Request) -> dict[str, Any]:
-        """Whether the server runs and its database answers."""
+        """Tell whether the server runs and its database keeps what is written; 503 says what is wrong.
+
+        `last_write` has the seconds since a write was kept, and since one failed (null: none has).
+        """
         arena: Arena = request.app.state.arena
         await arena.check()
-        return {"status": "ok", "version": version("feint"), "running": len(arena.hall.lives)}
+        writes = arena.health.writes._asdict()
+        return {"status": "ok", "version": app.version, "running": len(arena.hall.lives), "last_write": writes}
 
     @app.get("/metrics", tags=["health"], response_class=Response)
     async def metrics(request: Request) -> Response:
@@ -124,33 +129,29 @@ def _add_health(app: FastAPI) -> None:
 
 
 def _add_errors(app: FastAPI) -> None:
-    def refused(error: ArenaError) -> Response:
-        headers = {"retry-after": "1"} if error.status in (429, 503) else None
-        return Response(orjson.dumps(error.json()), error.status, headers, media_type="application/json")
-
     @app.exception_handler(ArenaError)
     async def arena_error(_: Request, error: ArenaError) -> Response:
-        return refused(error)
+        return refusal(error)
 
     @app.exception_handler(RequestValidationError)
     async def bad_request(_: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
+        place = (".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0]))[:LONGEST_PLACE]
         if first["type"] == "json_invalid":
-            return refused(ArenaError(400, "bad_json", "The body is not JSON."))
-        return refused(
+            return refusal(ArenaError(400, "bad_json", "The body is not JSON."))
+        return refusal(
             ArenaError(422, "bad_request", f"{place}: {first['msg'].removeprefix('Value error, ')}.", place=place)
         )
 
     @app.exception_handler(Exception)
     async def our_fault(request: Request, _: Exception) -> Response:
         request.app.state.arena.hall.metrics.failures.inc()
-        return refused(ArenaError(500, "our_fault", "Something broke inside the arena; it was noted."))
+        return refusal(ArenaError(500, "our_fault", "Something broke inside the arena; it was noted."))
 
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> Response:
         codes = {400: "bad_json", 404: "not_found", 405: "bad_method", 408: "too_slow", 413: "too_large"}
         text = f"{request.method} {request.url.path[:100]}: {error.detail}."
-        answer = refused(ArenaError(error.status_code, codes.get(error.status_code, "refused"), text))
+        answer = refusal(ArenaError(error.status_code, codes.get(error.status_code, "refused"), text))
         answer.headers.update(error.headers or {})
         return answer

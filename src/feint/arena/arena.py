@@ -6,24 +6,28 @@ import asyncio
 import contextlib
 from dataclasses import dataclass
 
-from sqlalchemy import or_, select, update
+from sqlalchemy import update
 
 from feint.arena import rows
+from feint.arena.connections import Connections, ended_tokens
 from feint.arena.database import Database
 from feint.arena.errors import ArenaError, StorageDown
 from feint.arena.events import Scoreboard, Steward
 from feint.arena.feed import Feed
 from feint.arena.hall import Hall
+from feint.arena.health import CHECKED_EVERY, Health
 from feint.arena.keeper import LOG, RENEW, every, has_duty, keep
 from feint.arena.mailbox import Mailbox
 from feint.arena.matchmaker import HERE, Matchmaker
-from feint.arena.migrate import migrate
+from feint.arena.migrate import migrate_when_ready
 from feint.arena.security import Doorman
 from feint.arena.styles import Styles
 from feint.arena.wall_clock import WallClock
 
 LOOK = 1.0  # seconds between looks at the queue, if nothing calls for one
 REST = 0.2  # and at the least
+STEP = 0.5  # seconds that the time of day may drift between two looks; more is a step
+REVOKED = 2.0  # seconds between looks for tokens that were revoked or have expired
 PATIENCE = 8.0  # seconds that a database may take to answer: less than a lease lasts
 
 
@@ -36,6 +40,8 @@ class Settings:
     serves: bool = True  # this process has connections
     calls_per_second: float = 200.0
     calls_at_once: float = 1000.0
+    connections_of_agent: int = 16
+    connections_of_owner: int = 64
 
 
 class Arena:
@@ -44,8 +50,10 @@ class Arena:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.database = Database(settings.database, PATIENCE)
+        self.health = Health(self.database)
         self.clock = WallClock(self.database)
         self.hall = Hall(self.database, self.clock.now, works=settings.works)
+        self.connections = Connections(settings.connections_of_agent, settings.connections_of_owner)
         self.doorman = Doorman(self.database, settings.calls_per_second, settings.calls_at_once, self.clock.now)
         self.matchmaker = Matchmaker(self.hall)
         self.steward = Steward(self.hall)
@@ -56,13 +64,17 @@ class Arena:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        await migrate(self.database)
+        await migrate_when_ready(self.database, lambda line: LOG.warning("feint: %s", line))
+        self.health.remember_files()
         await self.clock.set()
-        work = [self.feed.follow(), keep(self.hall), every(RENEW, self.clock.set, self.hall)]
+        self.hall.deadlines.start()
+        work = [self.feed.follow(), keep(self.hall), every(RENEW, self._set_clock, self.hall)]
         if self.settings.works:
             work.append(self._make_matches())
         if self.settings.serves:
             work.append(every(HERE / 4, self._say_who_is_here, self.hall))
+            work.append(every(REVOKED, self.close_revoked, self.hall))
+            work.append(every(CHECKED_EVERY, self.health.look_for_damage, self.hall))
         self._tasks = [asyncio.create_task(one) for one in work]
 
     async def stop(self) -> None:
@@ -73,6 +85,12 @@ class Arena:
                 await task
         await self.hall.close()
         await self.database.close()
+
+    async def _set_clock(self) -> None:
+        """Follow the time of day; a step of it is charged to nobody."""
+        moved = await self.clock.set()
+        if abs(moved) > STEP:
+            self.hall.deadlines.exclude_step(moved)
 
     async def _make_matches(self) -> None:
         """One process at a time sees to the queue and to the events."""
@@ -97,10 +115,10 @@ class Arena:
             await asyncio.sleep(REST)
 
     async def check(self) -> None:
-        """Raises where the database does not answer, or part of the arena has died."""
+        """Raises where the database does not keep what is written, or part of the arena has died."""
         if any(task.done() for task in self._tasks):
             raise ArenaError(500, "our_fault", "A part of the arena has stopped: restart the server.")
-        await self.database.read(lambda session: session.execute(select(1)).all())
+        await self.health.check()
 
     async def say_here(self, agent: str) -> None:
         """An agent has just come: the matchmaker may seat it at once."""
@@ -120,21 +138,15 @@ class Arena:
             await self.database.write(lambda session: session.execute(gone))
 
     async def _say_who_is_here(self) -> None:
-        await self._close_revoked()
         if here := list(self.hall.mailboxes):
             await self._see(here)
 
-    async def _close_revoked(self) -> None:
-        """A token that was revoked, or has grown old, opens nothing: not even what it opened before."""
-        boxes = [box for boxes in self.hall.mailboxes.values() for box in boxes if box.token is not None]
-        if not boxes:
-            return
-        ended = or_(rows.Token.revoked.is_not(None), rows.Token.expires < self.hall.now())
-        query = select(rows.Token.id).where(rows.Token.id.in_({box.token for box in boxes}), ended)
-        gone = await self.database.read(lambda session: set(session.scalars(query)))
-        for box in boxes:
-            if box.token in gone:
-                box.close()
+    async def close_revoked(self) -> None:
+        """End the connections whose token was revoked or has expired: those of agents, and those that watch."""
+        if tokens := self.connections.tokens():
+            now = self.hall.now()
+            ended = await self.database.read(lambda session: ended_tokens(session, tokens, now))
+            self.connections.close(ended)
 
     async def _see(self, agents: list[str]) -> None:
         seen = update(rows.Agent).where(rows.Agent.id.in_(agents)).values(seen=self.hall.now())

@@ -1,7 +1,7 @@
 """The time for decisions: so much for each, and a bank for those that take longer.
 
-All times follow from the answers that are kept, so a clock is the same after a restart. While nobody holds the match
-(a crash) no time runs.
+What a decision took is kept with its answer, so banks are the same after a restart. No time runs while nobody holds
+the match (a crash) or while the arena is away (`downtime`).
 """
 
 from __future__ import annotations

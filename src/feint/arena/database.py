@@ -12,32 +12,29 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections import deque
+import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url, select, text
+from sqlalchemy import Connection, insert, make_url, select, text
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 
-from feint.arena.errors import StorageDown, Taken
+from feint.arena.downtime import Downtime
+from feint.arena.errors import DAMAGED, StorageDown, Taken
 from feint.arena.rows import Answer, table
+from feint.arena.sqlite_store import SqliteStore, T, Work
 from feint.errors import FeintError, shown
 
 LARGEST_GROUP = 500
 PATIENCE = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)  # seconds between tries when the database does not answer
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON", "wal_autocheckpoint=0")
-READERS = 2
-MOVED_EVERY = 500  # transactions
-
-T = TypeVar("T")
-Work = Callable[[Session], T]
+Entry = tuple[dict[str, Any], Callable[[], float], asyncio.Future[None]]  # an answer, the time, and whether it is kept
 
 
 def new_id() -> str:
@@ -59,6 +56,16 @@ def full_url(database: str) -> str:
     return f"{DRIVERS[scheme]}://{rest}"
 
 
+@dataclass
+class WriteLog:
+    """When a write was last kept and when one last failed, by time.monotonic, and why."""
+
+    kept: float | None = None
+    failed: float | None = None
+    why: str = ""
+    damage: str | None = None  # what will not pass: the file is not what it was
+
+
 class Database:
     """All that the arena keeps."""
 
@@ -67,9 +74,13 @@ class Database:
         self.name, self.url = database, full_url(database)
         place = make_url(self.url).database if self.url.startswith("sqlite") else None
         self.file = Path(place) if place and place != ":memory:" else None  # of SQLite
-        self._store = _Sqlite(self.url, self.file) if self.url.startswith("sqlite") else Postgres(self.url, patience)
+        self._store = (
+            SqliteStore(self.url, self.file) if self.url.startswith("sqlite") else Postgres(self.url, patience)
+        )
         self.writer = new_id()  # by which this process knows the news of its own answers
-        self._group: list[tuple[dict[str, Any], asyncio.Future[None]]] = []
+        self.downtime = Downtime()
+        self.log = WriteLog()
+        self._group: list[Entry] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
 
@@ -80,7 +91,7 @@ class Database:
 
     async def read(self, work: Work[T]) -> T:
         """Do work that changes nothing."""
-        with as_storage_down():
+        with self._watched():
             return await self._store.run(work, writes=False)
 
     async def write(self, work: Work[T], urgent: bool = False) -> T:
@@ -88,8 +99,29 @@ class Database:
 
         urgent: before what others wait to write; somebody's clock runs.
         """
-        with as_storage_down():
-            return await self._store.run(work, writes=True, urgent=urgent)
+        changes = self._store.changes
+        with self._watched(writes=True):
+            out = await self._store.run(work, writes=True, urgent=urgent)
+        if self._store.changes != changes:  # a transaction that changes nothing succeeds on a full disk, too
+            self.log.kept = time.monotonic()
+            self.downtime.worked(writes=True)
+        return out
+
+    @contextlib.contextmanager
+    def _watched(self, writes: bool = False) -> Iterator[None]:
+        """Note failures: their time is downtime, and /health tells of them (health.py)."""
+        started = self.downtime.seconds()
+        try:
+            with as_storage_down():
+                yield
+        except StorageDown as error:
+            self.downtime.failed(started, writes)
+            if any(words in error.why for words in DAMAGED):
+                self.log.damage = error.why
+            if writes:
+                self.log.failed, self.log.why = time.monotonic(), error.why
+            raise
+        self.downtime.worked(writes=False)
 
     async def define(self, work: Callable[[Connection], None]) -> None:
         """Change the tables themselves, in one transaction."""
@@ -105,12 +137,15 @@ class Database:
 
     # ---- answers
 
-    async def append(self, answer: dict[str, Any]) -> None:
-        """Make an answer durable. Raises Taken if the question was answered before, StorageDown if it is not kept."""
+    async def append(self, answer: dict[str, Any], now: Callable[[], float]) -> None:
+        """Make an answer durable. Raises Taken if the question was answered before, StorageDown if it is not kept.
+
+        `at` of the row is the time at which it is written, which may be long after the answer came.
+        """
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write_groups(), name="writer")
         kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._group.append((answer, kept))
+        self._group.append((answer, now, kept))
         self._wake.set()
         await kept
 
@@ -122,20 +157,19 @@ class Database:
                 group, self._group = self._group[:LARGEST_GROUP], self._group[LARGEST_GROUP:]
                 await self._write_group(group)
 
-    async def _write_group(self, group: list[tuple[dict[str, Any], asyncio.Future[None]]]) -> None:
+    async def _write_group(self, group: list[Entry]) -> None:
         last: Exception = StorageDown("no try was made")
-        answers = [answer for answer, _ in group]
         for pause in (0.0, *PATIENCE):
             await asyncio.sleep(pause)
             try:
-                await self.write(lambda session: _insert(session, answers, self.writer), urgent=True)
+                await self.write(lambda session: _insert(session, group, self.writer), urgent=True)
             except IntegrityError:
                 if len(group) > 1:
                     for one in group:
                         await self._write_group([one])
                     return None
                 # Whether a broken commit took place is not known; if it did, the row that is in the way is our own.
-                answer, kept = group[0]
+                answer, _, kept = group[0]
                 return _settle(kept, None if await self._is_ours(answer) else Taken())
             except StorageDown as error:
                 last = error
@@ -144,12 +178,12 @@ class Database:
                     for one in group:
                         await self._write_group([one])
                     return None
-                return _settle(group[0][1], error)
+                return _settle(group[0][-1], error)
             else:
-                for _, kept in group:
+                for *_, kept in group:
                     _settle(kept, None)
                 return None
-        for _, kept in group:
+        for *_, kept in group:
             _settle(kept, last)
         return None
 
@@ -159,8 +193,10 @@ class Database:
         return bool(await self.read(lambda session: session.scalar(query)) == answer["stamp"])
 
 
-def _insert(session: Session, answers: list[dict[str, Any]], writer: str) -> None:
-    session.connection().execute(insert(table(Answer)), answers)  # no objects: this is what happens most
+def _insert(session: Session, group: list[Entry], writer: str) -> None:
+    connection = session.connection()  # on SQLite this waits until nobody else writes
+    answers = [{**answer, "at": now()} for answer, now, _ in group]
+    connection.execute(insert(table(Answer)), answers)  # no objects: this is what happens most
     for match in {answer["match"] for answer in answers}:
         tell(session, match, writer)
 
@@ -199,99 +235,6 @@ def as_storage_down() -> Iterator[None]:
         raise
 
 
-class _Turns:
-    """One at a time; who is urgent comes first, but now and then it is the others' turn."""
-
-    FAIR = 8
-
-    def __init__(self) -> None:
-        self._taken, self._in_a_row = False, 0
-        self._urgent: deque[asyncio.Future[None]] = deque()
-        self._others: deque[asyncio.Future[None]] = deque()
-
-    async def take(self, urgent: bool) -> None:
-        if not self._taken:
-            self._taken = True
-            return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        (self._urgent if urgent else self._others).append(turn)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self.give()
-            raise
-
-    def give(self) -> None:
-        while self._urgent or self._others:
-            urgent = bool(self._urgent) and not (self._others and self._in_a_row >= self.FAIR)
-            self._in_a_row = self._in_a_row + 1 if urgent else 0
-            turn = (self._urgent if urgent else self._others).popleft()
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self._taken = False
-
-
-class _Sqlite:
-    """One thread that writes and a few that read: SQLite has one writer anyway.
-
-    What was written is moved from the log into the file beside the writer and not by it, so that no commit waits.
-    """
-
-    def __init__(self, url: str, file: Path | None) -> None:
-        self._file = file
-        self._engine: Engine = create_engine(url, connect_args={"check_same_thread": False})
-        _prepare_sqlite(self._engine, file)
-        self._writing = self._engine.execution_options(feint_writes=True)
-        self._writer = ThreadPoolExecutor(1, "write")
-        self._readers = ThreadPoolExecutor(READERS, "read")
-        self._turns = _Turns()
-        self._unmoved = 0  # transactions since the log was last moved
-        self._moving: Future[None] | None = None
-
-    async def run(self, work: Work[T], writes: bool, urgent: bool = False) -> T:
-        def whole() -> T:
-            with Session(self._writing if writes else self._engine, expire_on_commit=False) as session:
-                out = work(session)
-                if writes:
-                    session.commit()
-                return out
-
-        loop = asyncio.get_running_loop()
-        if not writes:
-            return await loop.run_in_executor(self._readers, whole)
-        await self._turns.take(urgent)
-        try:
-            return await loop.run_in_executor(self._writer, whole)
-        finally:
-            self._turns.give()
-            self._unmoved += 1
-            if self._unmoved >= MOVED_EVERY and (self._moving is None or self._moving.done()):
-                self._unmoved = 0
-                self._moving = self._readers.submit(self._move, "PASSIVE")
-
-    def _move(self, how: str) -> None:
-        with contextlib.suppress(DBAPIError), self._engine.connect() as connection:
-            raw = connection.connection.driver_connection
-            assert raw is not None
-            raw.execute(f"PRAGMA wal_checkpoint({how})")
-
-    async def define(self, work: Callable[[Connection], None]) -> None:
-        def whole() -> None:
-            with self._writing.begin() as connection:
-                work(connection)
-
-        await asyncio.get_running_loop().run_in_executor(self._writer, whole)
-
-    async def close(self) -> None:
-        for threads in (self._writer, self._readers):
-            threads.shutdown(wait=True)
-        if self._file is None or self._file.exists():
-            self._move("TRUNCATE")
-        self._engine.dispose()
-
-
 class Postgres:
     """Over asyncpg, on the event loop.
 
@@ -300,7 +243,7 @@ class Postgres:
     """
 
     def __init__(self, url: str, patience: float | None = None) -> None:
-        self._url = url
+        self._url, self.changes = url, 0
         more: dict[str, Any] = {"pool_timeout": patience, "connect_args": _limits(patience)} if patience else {}
         self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=True, pool_size=10, **more)
 
@@ -309,6 +252,7 @@ class Postgres:
             out = await session.run_sync(work)
             if writes:
                 await session.commit()
+                self.changes += 1
             return out
 
     async def define(self, work: Callable[[Connection], None]) -> None:
@@ -332,24 +276,3 @@ def _limits(patience: float) -> dict[str, Any]:
         "tcp_keepalives_count": "2",
     }
     return {"timeout": patience, "command_timeout": patience, "server_settings": settings}
-
-
-def _prepare_sqlite(engine: Engine, file: Path | None) -> None:
-    @event.listens_for(engine, "do_connect")
-    def _touch(*_: Any) -> None:
-        if file is not None:  # its log and its index get the same mode: secret seeds are nobody else's to read
-            with contextlib.suppress(OSError):
-                file.touch(0o600)
-
-    @event.listens_for(engine, "connect")
-    def _connect(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # transactions begin as written below, not by the driver's guess
-        cursor = connection.cursor()
-        for pragma in PRAGMAS:
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Any) -> None:
-        writes = connection.get_execution_options().get("feint_writes")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -121,14 +121,13 @@ class Steward:
                 await self.hall.begin(match, mine=self.hall.works)
 
     async def _start(self, event: rows.Event) -> list[str]:
-        now = self.hall.now()
         of_event = rows.Match.event == event.id
         by_status = select(rows.Match.status, func.count()).where(of_event).group_by(rows.Match.status)
         planned = select(rows.Match).where(of_event, rows.Match.status == "planned")
         planned = planned.order_by(rows.Match.round, rows.Match.created, rows.Match.id).limit(4 * AT_ONCE)
 
         def start(session: Session) -> list[str]:
-            started: list[str] = []
+            now, started = self.hall.now(), list[str]()
             _replace_void(session, event, now)
             session.flush()
             counts = {row[0]: row[1] for row in session.execute(by_status)}

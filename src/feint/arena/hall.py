@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from feint.arena import finish, rows
 from feint.arena.database import Database, new_id
+from feint.arena.deadlines import AGAIN, LATENESS, Deadlines
 from feint.arena.errors import ArenaError, StorageDown, Taken
 from feint.arena.live import Live
 from feint.arena.mailbox import Mailbox
@@ -30,10 +31,7 @@ from feint.arena.rebuilt import apply, changed, gone, load, missed, playing, tim
 
 LOG = logging.getLogger("feint")
 Spoken = dict[str, Any] | None  # an action in words, or none
-LATE = "no answer in time"
-AGAIN = 0.5  # seconds until something is tried again that the database refused
 MOST_EXPLAINED = 1 << 19  # characters of one seat's explanations in a match; what comes after is not kept
-LATENESS = 0.25  # seconds that an answer may be late on the way
 
 
 class Hall:
@@ -48,7 +46,7 @@ class Hall:
         self.watchers: dict[str, dict[Mailbox, int | None]] = defaultdict(dict)  # and through which seat's eyes
         self.metrics = Metrics()
         self._loading: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self.deadlines = Deadlines(self)
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_leaving = False
         self.changed = asyncio.Event()  # something ended or came to the queue: the matchmaker looks
@@ -69,9 +67,12 @@ class Hall:
 
     async def begin(self, match: str, mine: bool) -> None:
         """Hold a match, watch its clocks if it is ours, and tell the seats that are connected here."""
+        is_new = match not in self.lives
         live = await self.hold(match)
         if live is None:
             return
+        if is_new:
+            live.opened = self.now()  # nobody here could be asked before
         if mine:
             self.mine.add(match)
         self._announce(live)
@@ -108,6 +109,7 @@ class Hall:
             apply(live, answer)
         self._announce(live)
         if live.decision != decision:
+            live.opened = self.now()  # whoever is connected here is asked only now
             self._window_opened(live, shown)
         self._go_on(live)
         return None
@@ -115,8 +117,7 @@ class Hall:
     def forget(self, match: str) -> None:
         self.lives.pop(match, None)
         self.mine.discard(match)
-        if timer := self._timers.pop(match, None):
-            timer.cancel()
+        self.deadlines.cancel(match)
 
     # ---- answers
 
@@ -128,12 +129,16 @@ class Hall:
         spoken: Spoken,
         explain: Any = None,
         fault: str | None = None,
+        received: float | None = None,
     ) -> None:
         """Take an agent's answer; when this returns it is durable. Raises ArenaError with what is wrong.
 
         spoken: None is an agent that cannot answer, and `fault` is why.
+        received: when the answer reached this process (default: now); the time since then is not the agent's.
         """
         began = time.perf_counter()
+        at = self.now() if received is None else received
+        self.deadlines.exclude_downtime()
         live = await self.hold(match)
         if live is None:
             raise await self.database.read(lambda session: gone(session, agent, match, decision))
@@ -144,12 +149,11 @@ class Hall:
             action = live.check(seat, decision, spoken)
         except ArenaError as error:
             if error.code == "illegal":
-                await self._refuse(live, seat, error)
+                await self._refuse(live, seat, error, at)
             raise
-        at = self.now()
         if at > live.deadline(seat) + LATENESS:
             raise ArenaError(409, "stale", f"Decision {decision} came too late; nothing was changed.", match=match)
-        await self._keep(live, seat, action, at, fault, explain)
+        await self.keep(live, seat, action, at, fault, explain)
         self._count(live, time.perf_counter() - began)
 
     def _count(self, live: Live, seconds: float) -> None:
@@ -159,7 +163,7 @@ class Hall:
             self.metrics.window_closed(live.waits, live.refused)
             live.waits, live.refused = [], 0
 
-    async def _refuse(self, live: Live, seat: int, error: ArenaError) -> None:
+    async def _refuse(self, live: Live, seat: int, error: ArenaError, at: float) -> None:
         """An illegal answer costs a try; the last one is a fault."""
         sitting = live.seats[seat]
         sitting.tries += 1
@@ -168,11 +172,12 @@ class Hall:
         live.refused += 1
         if left <= 0:
             with contextlib.suppress(ArenaError):
-                await self._keep(live, seat, live.fallback(seat), self.now(), f"no legal answer: {error}"[:200], None)
+                await self.keep(live, seat, live.fallback(seat), at, f"no legal answer: {error}"[:200], None)
 
-    async def _keep(
+    async def keep(
         self, live: Live, seat: int, action: dict[str, Any], at: float, fault: str | None, explain: Any
     ) -> None:
+        """Make an answer durable that came at the time `at`, apply it, and ask what comes next."""
         sitting, decision = live.seats[seat], live.decision
         if sitting.explained > MOST_EXPLAINED:
             explain = None
@@ -182,7 +187,6 @@ class Hall:
             "decision": decision,
             "seat": seat,
             "action": action,
-            "at": at,
             "ms": ms,
             "fault": fault,
             "explain": explain,
@@ -190,7 +194,7 @@ class Hall:
         }
         sitting.busy = True
         try:
-            await self.database.append(row)
+            await self.database.append(row, self.now)
         except Taken:
             self.soon(self.refresh(live.id))
             raise ArenaError(
@@ -202,7 +206,7 @@ class Hall:
             return  # a refresh was quicker
         shown = len(live.public)
         try:
-            closed = live.take(seat, action, at, ms, fault, explain)
+            closed = live.take(seat, action, self.now(), ms, fault, explain)
         except Exception as error:
             self.soon(self.give_up(live.id, error))
             raise
@@ -222,45 +226,7 @@ class Hall:
         if live.over:
             self.soon(self._finish(live))
         elif live.id in self.mine:
-            if timer := self._timers.pop(live.id, None):
-                timer.cancel()
-            due = min(live.deadline(seat) + (0 if self._is_ours(live, seat) else LATENESS) for seat in live.waiting())
-            wait = max(0.0, due - self.now())
-            loop = asyncio.get_running_loop()
-            self._timers[live.id] = loop.call_later(wait, lambda: self.soon(self._time_is_up(live)))
-
-    @staticmethod
-    def _is_ours(live: Live, seat: int) -> bool:
-        return live.seats[seat].dice or live.has_forfeited(seat)
-
-    async def _time_is_up(self, live: Live) -> None:
-        await self.guard(live.id, self._answer_for(live))
-
-    async def _answer_for(self, live: Live) -> None:
-        """Answer for those who did not, and for the seats that the server plays."""
-        if self.lives.get(live.id) is not live or live.id not in self.mine:
-            return
-        decision = live.decision
-        for seat in live.waiting():
-            if live.decision != decision:
-                break
-            if live.seats[seat].busy:
-                continue
-            ours = self._is_ours(live, seat)
-            if self.now() < live.deadline(seat) + (0 if ours else LATENESS):
-                continue
-            sitting = live.seats[seat]
-            fault = None if sitting.dice else live.forfeit(seat) or LATE
-            action = live.thrown(seat) if sitting.dice else live.fallback(seat)
-            if fault == LATE:
-                self.metrics.late.inc()
-            try:
-                at = live.since() if ours else live.deadline(seat)
-                await self._keep(live, seat, action, max(at, live.since()), fault, None)
-            except ArenaError:
-                await asyncio.sleep(AGAIN)  # the database is away, or somebody was quicker and we shall hear of it
-        if self.lives.get(live.id) is live and live.decision == decision:
-            self._go_on(live)
+            self.deadlines.arm(live)
 
     async def _finish(self, live: Live) -> None:
         """Write the end: whoever comes first does, and everybody tells his own connections."""
@@ -386,8 +352,7 @@ class Hall:
                 box.close()
 
     async def close(self) -> None:
-        for timer in self._timers.values():
-            timer.cancel()
+        self.deadlines.stop()
         for task in list(self._tasks):
             task.cancel()
         self.say_goodbye()

@@ -1,4 +1,4 @@
-"""A server that does not wait for ever: a connection that sends no whole request in time is closed."""
+"""Protocols of uvicorn with time limits: for a request to arrive, and for a client to read what it was sent."""
 
 from __future__ import annotations
 
@@ -7,11 +7,48 @@ import resource
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 PATIENCE = 20.0  # seconds for the head of a request; its body has as long (limits.py)
+STALLED = 30.0  # seconds for a client to read so much that more can be sent
 
 
-class ImpatientProtocol(H11Protocol):
+class ReadingTimeout:
+    """Abort a connection whose client has not read for STALLED seconds."""
+
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    _stalled: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()  # type: ignore[misc]
+        if self._stalled is None:
+            self._stalled = self.loop.call_later(STALLED, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()  # type: ignore[misc]
+        self._reads_again()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._reads_again()
+        super().connection_lost(exc)  # type: ignore[misc]
+
+    def _reads_again(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+
+
+class ImpatientSocket(ReadingTimeout, WebSocketsSansIOProtocol):
+    """WebSockets as uvicorn speaks them. The close frame goes out at once, behind what the client has not read yet."""
+
+    async def send(self, message: Any) -> None:
+        if message["type"] == "websocket.close":
+            self.writable.set()
+        await super().send(message)
+
+
+class ImpatientProtocol(ReadingTimeout, H11Protocol):
     """HTTP/1.1 as uvicorn speaks it, with a limit on how long a request may take to arrive."""
 
     _timer: asyncio.TimerHandle | None = None

@@ -153,6 +153,7 @@ async def keep(hall: Hall) -> None:
     async def once() -> None:
         await has_duty(hall, PROCESS + hall.name[-20:])
         if hall.works:
+            await hall.deadlines.save()
             await renew(hall)
             await claim(hall)
             await clear(hall)

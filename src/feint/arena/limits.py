@@ -1,4 +1,4 @@
-"""What every request passes: no body larger than the calls need, and headers that keep browsers careful."""
+"""ASGI layers around all calls: limits on calls and bodies, and headers that keep browsers careful."""
 
 from __future__ import annotations
 
@@ -7,16 +7,22 @@ from typing import Any
 
 import orjson
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 
+from feint.arena.api.calls import address_of, identify
+from feint.arena.arena import Arena
 from feint.arena.errors import ArenaError
 from feint.arena.impatient import PATIENCE
+from feint.arena.plain import MOST_BRACKETS, brackets_of
 from feint.arena.security import HEADERS, LARGEST_BODY
 
 LARGEST_UPLOAD = 1 << 21  # an annotation of a whole match
+UPLOAD_BRACKETS = 16 * MOST_BRACKETS
 
 
-class BodyLimit:
-    """An ASGI layer that counts the bytes of a request."""
+class RequestLimit:
+    """An ASGI layer that counts calls and bytes before a body is read, for a body is parsed before a call sees it."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
@@ -25,34 +31,67 @@ class BodyLimit:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        most = LARGEST_UPLOAD if scope["path"].endswith("/annotations") else LARGEST_BODY
-        declared = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
-        if declared.isdigit() and int(declared) > most:
-            await _too_large(send, most)
+        request = Request(scope)
+        try:
+            uploads = await _counted(request) and scope["path"].endswith("/annotations")
+            most = LARGEST_UPLOAD if uploads else LARGEST_BODY
+            if _declared(request, 0) > most:
+                raise ArenaError(413, "too_large", f"A request has at most {most} bytes.")
+        except ArenaError as error:
+            await refusal(error)(scope, receive, send)
             return
-        count, whole = 0, False
-
-        async def counted() -> Any:
-            nonlocal count, whole
-            try:
-                async with asyncio.timeout(None if whole else PATIENCE):
-                    message = await receive()
-            except TimeoutError:
-                raise HTTPException(408, f"the request did not arrive within {PATIENCE:.0f} s") from None
-            whole = not message.get("more_body", False)
-            count += len(message.get("body", b""))
-            if count > most:
-                raise HTTPException(413, f"a request has at most {most} bytes")
-            return message
-
-        await self.app(scope, counted, send)
+        await self.app(scope, _limited(receive, most, UPLOAD_BRACKETS if uploads else MOST_BRACKETS), send)
 
 
-async def _too_large(send: Any, most: int) -> None:
-    body = orjson.dumps(ArenaError(413, "too_large", f"A request has at most {most} bytes.").json())
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+async def _counted(request: Request) -> bool:
+    """Count a call of the API, and the bytes of its body. Returns whether the caller is known."""
+    if not request.url.path.startswith("/api/"):
+        return False
+    arena: Arena = request.app.state.arena
+    caller = request.state.caller = await identify(arena, request)
+    rates, size = arena.doorman.rates, min(_declared(request, LARGEST_BODY), LARGEST_UPLOAD)
+    if size and caller is None:
+        rates.strangers_bytes.take(address_of(request), size)
+    elif size and caller is not None and caller.kind != "house":
+        rates.bytes.take(caller.owner, size)
+    return caller is not None
+
+
+def _declared(request: Request, unknown: int) -> int:
+    """The size of the body as the head says it; `unknown` if it comes in chunks."""
+    declared = request.headers.get("content-length", "0")
+    if "transfer-encoding" in request.headers:
+        return unknown
+    return int(declared) if declared.isdigit() else 0
+
+
+def _limited(receive: Any, most: int, brackets: int) -> Any:
+    """Receive a body that is not too large, not too slow, and has not too many lists and objects."""
+    count, opened, whole = 0, 0, False
+
+    async def limited() -> Any:
+        nonlocal count, opened, whole
+        try:
+            async with asyncio.timeout(None if whole else PATIENCE):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException(408, f"the request did not arrive within {PATIENCE:.0f} s") from None
+        whole = not message.get("more_body", False)
+        body = message.get("body", b"")
+        count, opened = count + len(body), opened + brackets_of(body)
+        if count > most:
+            raise HTTPException(413, f"a request has at most {most} bytes")
+        if opened > brackets:
+            raise HTTPException(413, f"a request has at most {brackets} lists and objects")
+        return message
+
+    return limited
+
+
+def refusal(error: ArenaError) -> Response:
+    """The answer of a call that is refused."""
+    headers = {"retry-after": "1"} if error.status in (429, 503) else None
+    return Response(orjson.dumps(error.json()), error.status, headers, media_type="application/json")
 
 
 class SafeHeaders:

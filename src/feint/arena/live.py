@@ -6,7 +6,6 @@ It is rebuilt from its rows at any time. It does no input or output: `check` say
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +15,7 @@ from feint.arena.errors import ArenaError
 from feint.errors import FeintError, IllegalAction
 from feint.game import Event, make_known
 from feint.match import Match
+from feint.record import agent_seed
 from feint.rulebook import rules_of
 
 STALE = "stale"
@@ -54,10 +54,10 @@ class Live:
             sitting.bank = self.clock.bank
         self.seed_hash: str = row.seed_hash
         self.started: float = row.started or row.created
-        self.opened = self.started  # when the open window was
+        self.opened = self.started  # when the questions of the open window were sent
         self.resumed: float = row.resumed
         self.decision = 0
-        self._last = 0.0  # when the last answer of the open window came
+        self._last = 0.0  # when the last answer of the open window was kept
         self.waits: list[float] = []  # how long the answers of the open window took us; counted when it closes
         self.refused = 0
         self._banks: dict[int, float] = {}  # of those whom the open window asks, when it opened
@@ -86,6 +86,20 @@ class Live:
     def since(self) -> float:
         """From when the clock of the open window runs."""
         return float(max(self.opened, self.resumed))
+
+    def downtime(self, now: float, away: float) -> float:
+        """Return how many seconds of the open window do not count if the arena was away for so long until now.
+
+        Whoever has still to answer gets the full time for a decision after it, to send again what was lost.
+        """
+        since = self.since()
+        least = min((self.seats[seat].bank for seat in self.waiting()), default=0.0)
+        return max(0.0, min(away, now - since), now - least - since)
+
+    def exclude(self, seconds: float) -> None:
+        """Charge nobody for so many seconds of the open window; fewer than none where time itself was set back."""
+        self.opened = self.since() + seconds
+        self.resumed = min(self.resumed, self.opened)
 
     def deadline(self, seat: int) -> float:
         if self.has_forfeited(seat) or self.seats[seat].dice:
@@ -144,9 +158,9 @@ class Live:
         return self.game.speak(seat, legal[Rng(agent_seed(self.match.seed, seat), self.decision).below(len(legal))])
 
     def take(
-        self, seat: int, action: dict[str, Any], at: float, ms: float, fault: str | None, explain: Any = None
+        self, seat: int, action: dict[str, Any], kept: float, ms: float, fault: str | None, explain: Any = None
     ) -> bool:
-        """Apply an answer that is kept. True if it closed the window."""
+        """Apply an answer that was made durable at the time `kept`. Return whether it closed the window."""
         sitting = self.seats[seat]
         sitting.explained += len(str(explain)) if explain is not None else 0
         self.match.answer(seat, action, ms=round(ms, 3), fault=fault, explain=explain)
@@ -155,10 +169,10 @@ class Live:
         sitting.times.append(ms)
         sitting.bank = max(0.0, sitting.bank - max(0.0, ms / 1000 - self.clock.decision))
         closed = not self.match.pending()
-        self._last = max(self._last, at)
+        self._last = max(self._last, kept)
         if closed:
             self.decision += 1
-            self.opened = self._last
+            self.opened, self._last = self._last, 0.0
             self._open_window()
         return closed
 
@@ -227,8 +241,3 @@ class Live:
         is_asked = eyes in self.waiting() and not self.has_forfeited(eyes)
         ask = self.ask_message(eyes, now) if is_asked else None
         return scene | {"seat": eyes, "view": self.match.state.view(eyes).json(), "events": saw, "ask": ask}
-
-
-def agent_seed(secret: bytes, seat: int) -> int:
-    """For the agent's own randomness. It follows from the secret seed, and tells nothing about it."""
-    return int.from_bytes(hashlib.blake2b(f"agent {seat}".encode(), key=secret, digest_size=6).digest(), "big")

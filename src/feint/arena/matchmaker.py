@@ -80,7 +80,7 @@ class Matchmaker:
         plans += self._house(pools, busy, now)
         made: list[str] = []
         for plan in plans:  # a transaction each: several in one make the answers wait that come meanwhile
-            if (match := await self._make(plan, now)) is not None:
+            if (match := await self._make(plan)) is not None:
                 made.append(match)
                 await self.hall.begin(match, mine=self.hall.works)
         return made
@@ -152,7 +152,7 @@ class Matchmaker:
 
     def _table(self, first: Candidate, free: list[Candidate], players: int, now: float) -> list[Candidate] | None:
         """The nearest by rating around the one who has waited longest, or None while it is worth waiting."""
-        waited = now - first.since
+        waited = max(0.0, now - first.since)
         near = WIDTH + WIDENING * waited
         table, owners = [first], {first.owner}
         for c in sorted(free, key=lambda c: abs(c.rating - first.rating)):
@@ -186,12 +186,12 @@ class Matchmaker:
         self._last_house = now
         return [_planned(game_of(name, {}, players), "ranked", self.random.sample(free, players), busy)]
 
-    async def _make(self, plan: Plan, now: float) -> str | None:
-        lease = (self.hall.name, now + LEASE) if self.hall.works else None
-
+    async def _make(self, plan: Plan) -> str | None:
         def seat(session: Session) -> str | None:
             if not _all_wait(session, plan):
                 return None  # somebody has left since we looked
+            now = self.hall.now()  # the plans before this one took their time
+            lease = (self.hall.name, now + LEASE) if self.hall.works else None
             seats: list[str | None] = [c.agent for c in plan.table]
             seats += [None] * (plan.game.seats - len(seats))
             self.random.shuffle(seats)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from alembic import command
@@ -9,9 +12,12 @@ from alembic.config import Config
 from sqlalchemy import Connection, inspect
 
 from feint.arena.database import Database
+from feint.arena.errors import StorageDown
 from feint.arena.rows import Match
-from feint.errors import FeintError
+from feint.errors import FeintError, shown
 
+PATIENCE = 60.0  # seconds
+PAUSE = 0.5
 SCRIPTS = Path(__file__).parent / "migrations"
 
 
@@ -35,6 +41,24 @@ async def must_be_there(database: Database) -> None:
     remedy = f"feint serve --database {database.name} makes one"
     if not await database.read(lambda session: inspect(session.connection()).has_table(Match.__tablename__)):
         raise FeintError(f"--database {database.name!r}: there is no arena in it; {remedy}")
+
+
+async def migrate_when_ready(database: Database, tell: Callable[[str], object]) -> None:
+    """Migrate as soon as the database answers: a PostgreSQL may still be starting, or recovering from a crash.
+
+    tell: is told once that there is something to wait for. Raises StorageDown if it takes longer than PATIENCE.
+    """
+    end, is_told = time.monotonic() + PATIENCE, False
+    while True:
+        try:
+            return await migrate(database)
+        except StorageDown as error:
+            if database.postgres is None or not error.passes or time.monotonic() > end:
+                raise
+            if not is_told:
+                tell(f"waiting up to {PATIENCE:.0f} s for the database {shown(database.name)}: {error.why}")
+                is_told = True
+        await asyncio.sleep(PAUSE)
 
 
 async def migrate(database: Database) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -19,6 +18,7 @@ from sqlalchemy.orm import Session
 from feint.arena import rows
 from feint.arena.database import Database, new_id
 from feint.arena.errors import ArenaError
+from feint.arena.rates import Rates
 
 COOKIE = "feint_session"
 CSRF_HEADER = "x-feint-csrf"
@@ -85,15 +85,12 @@ def new_token(
 
 
 class Doorman:
-    """Knows tokens, and how often each may call."""
+    """Find the caller of a token, and hold the limits on callers."""
 
     def __init__(self, database: Database, per_second: float, burst: float, now: Callable[[], float]) -> None:
         self._database, self._now = database, now
         self._known: dict[str, tuple[float, Caller]] = {}
-        self.calls = Limit(per_second, burst)
-        self.messages = Limit(10 * per_second, 10 * burst)  # of one socket, which may play many matches
-        self.doors = Limit(per_second / 10, burst / 5)  # new accounts, by address
-        self.strangers = Limit(per_second / 4, burst / 2)  # calls without a good token, by address
+        self.rates = Rates(per_second, burst)
 
     async def caller(self, token: str) -> Caller:
         """Who has this token. Raises 401 for one that is unknown, revoked or old."""
@@ -116,25 +113,6 @@ class Doorman:
 
     def forget(self) -> None:
         self._known.clear()
-
-
-class Limit:
-    """So many calls a second for each name, and some more at once."""
-
-    def __init__(self, per_second: float, burst: float) -> None:
-        self._rate, self._burst = per_second, burst
-        self._buckets: dict[str, tuple[float, float]] = {}
-
-    def take(self, name: str) -> None:
-        now = time.monotonic()
-        left, then = self._buckets.get(name, (self._burst, now))
-        left = min(self._burst, left + (now - then) * self._rate)
-        if left < 1:
-            wait = (1 - left) / self._rate
-            raise ArenaError(429, "too_many", f"Too many calls; try again in {wait:.1f} s.", retry_after=round(wait, 1))
-        if len(self._buckets) >= MOST_REMEMBERED:
-            self._buckets.clear()
-        self._buckets[name] = (left - 1, now)
 
 
 def is_same_origin(origin: str | None, host: str | None) -> bool:

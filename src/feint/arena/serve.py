@@ -10,13 +10,14 @@ import signal
 import socket
 import sys
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 
 from feint.arena.app import create_app
 from feint.arena.arena import Arena, Settings
-from feint.arena.impatient import ImpatientProtocol, allow_many_connections
+from feint.arena.impatient import ImpatientProtocol, ImpatientSocket, allow_many_connections
 from feint.errors import NoArena
 
 SWITCH = 0.0005  # seconds: the database's thread must not wait long for its turn
@@ -45,13 +46,14 @@ def serve(settings: Settings, at: socket.socket, log_level: str = "warning") -> 
     config = uvicorn.Config(
         app,
         http=ImpatientProtocol,
-        ws="websockets-sansio",
+        ws=ImpatientSocket,
         ws_max_size=1 << 17,
         ws_per_message_deflate=False,  # small messages: packing them costs more than sending
         ws_ping_interval=20.0,
         ws_ping_timeout=60.0,
         log_level=log_level,
         access_log=False,
+        lifespan="off",  # _Server sees to it
         timeout_graceful_shutdown=3,
         server_header=False,
     )
@@ -68,11 +70,21 @@ def _be_prompt() -> None:
 
 
 class _Server(uvicorn.Server):
-    """Lets the streams end before it waits for them."""
+    """Start the arena before listening (a failure is an exception), and end the streams before waiting for them."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
         self._app = app
+        self._serving: asyncio.Task[Any] | None = None
+
+    async def _serve(self, sockets: list[socket.socket] | None = None) -> None:
+        self._serving = asyncio.current_task()
+        try:
+            async with self._app.router.lifespan_context(self._app):
+                await super()._serve(sockets)
+        except asyncio.CancelledError:
+            if not self.should_exit:
+                raise
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -84,6 +96,8 @@ class _Server(uvicorn.Server):
         arena: Arena | None = getattr(self._app.state, "arena", None)
         if arena is not None:
             arena.hall.say_goodbye()
+        if not self.started and self._serving is not None:
+            self._serving.cancel()  # it waits for the database
         super().handle_exit(sig, frame)
 
 
@@ -94,7 +108,11 @@ def _leave(*_: object) -> None:
 async def work(settings: Settings) -> signal.Signals:
     """A worker: it runs matches and serves nobody. Returns the signal that ended it."""
     arena = Arena(settings)
-    await arena.start()
+    try:
+        await arena.start()
+    except BaseException:
+        await arena.stop()
+        raise
     _be_prompt()
     loop = asyncio.get_running_loop()
     signals: asyncio.Queue[signal.Signals] = asyncio.Queue()

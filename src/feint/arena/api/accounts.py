@@ -111,7 +111,7 @@ class Me(BaseModel):
 @router.post("/owners", status_code=201)
 async def register_owner(new: NewOwner, request: Request, arena: Hosted) -> OwnerMade:
     """Become an owner of agents."""
-    arena.doorman.doors.take(address_of(request))
+    arena.doorman.rates.doors.take(address_of(request))
     if new.name.lower() in RESERVED:
         raise ArenaError(409, "name_taken", f"{new.name!r} is a name of the server's own.")
     now = arena.hall.now()
@@ -139,7 +139,7 @@ async def enter_as_guest(request: Request, response: Response, caller: Anyone, a
     if caller is not None and caller.scope == "session":
         agent = await arena.database.read(lambda session: session.get_one(rows.Agent, caller.agent))
         return GuestMade(agent=agent.name, csrf=caller.csrf)
-    arena.doorman.doors.take(address_of(request))
+    arena.doorman.rates.doors.take(address_of(request))
     now = arena.hall.now()
 
     def enter(session: Session) -> tuple[rows.Agent, str, str]:
@@ -290,7 +290,7 @@ async def list_tokens(caller: Known, arena: Hosted) -> Tokens:
 
 @router.delete("/tokens/{token}", status_code=204)
 async def revoke_token(token: str, caller: Known, arena: Hosted) -> Response:
-    """From now on it opens nothing (within five seconds, everywhere)."""
+    """Revoke a token. It opens nothing any more, and what it has opened ends, within five seconds on every server."""
     must_be(caller, "owner")
 
     def revoke(session: Session) -> None:
@@ -301,4 +301,5 @@ async def revoke_token(token: str, caller: Known, arena: Hosted) -> Response:
 
     await arena.database.write(revoke)
     arena.doorman.forget()
+    arena.connections.close({token})
     return Response(status_code=204)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import math
 import re
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -16,6 +15,7 @@ from starlette.requests import HTTPConnection
 
 from feint.arena.arena import Arena
 from feint.arena.errors import ArenaError
+from feint.arena.plain import DEEPEST, is_plain
 from feint.arena.security import COOKIE, CSRF_HEADER, Caller, check_csrf
 
 NAME = r"^[A-Za-z0-9][A-Za-z0-9 ._-]*[A-Za-z0-9]$"
@@ -34,8 +34,6 @@ Name = Annotated[
     Field(json_schema_extra={"pattern": NAME}),
 ]
 Text400 = Annotated[str, StringConstraints(max_length=400)]
-DEEPEST = 60  # levels of a JSON value
-LARGEST_NUMBER = 1 << 63
 Slug = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 
 
@@ -50,21 +48,6 @@ class Asked(BaseModel):
         if not is_plain(given):
             raise ValueError(f"must have finite numbers of 64 bits, no character zero, and at most {DEEPEST} levels")
         return given
-
-
-def is_plain(value: Any, depth: int = 0) -> bool:
-    """Whether a JSON value can be kept: its text and its numbers, and it is not nested without end."""
-    if isinstance(value, float):
-        return math.isfinite(value)
-    if isinstance(value, int):
-        return -LARGEST_NUMBER <= value < LARGEST_NUMBER
-    if isinstance(value, str):
-        return "\x00" not in value and not any("\ud800" <= c <= "\udfff" for c in value)
-    if isinstance(value, dict):
-        return depth < DEEPEST and all(is_plain(k, depth) and is_plain(v, depth + 1) for k, v in value.items())
-    if isinstance(value, list):
-        return depth < DEEPEST and all(is_plain(item, depth + 1) for item in value)
-    return True
 
 
 class ErrorBody(BaseModel):
@@ -102,18 +85,20 @@ def arena_of(request: Request) -> Arena:
     return found
 
 
-async def optional_caller(request: Request) -> Caller | None:
-    """Who calls, by token or by cookie; None for a stranger."""
-    arena = arena_of(request)
+async def identify(arena: Arena, request: Request) -> Caller | None:
+    """Find who calls, by token or by cookie (None: a stranger), and count the call. Raises 401, 403 or 429.
+
+    All tokens of an owner are counted as one, and so are all strangers at an address.
+    """
     given = request.headers.get("authorization", "")
     scheme, _, token = given.partition(" ")
     if given:
-        if scheme.lower() != "bearer" or not token:
-            raise ArenaError(401, "bad_token", "Authorization reads: Bearer TOKEN.")
         try:
+            if scheme.lower() != "bearer" or not token:
+                raise ArenaError(401, "bad_token", "Authorization reads: Bearer TOKEN.")
             caller = await arena.doorman.caller(token.strip())
         except ArenaError:
-            arena.doorman.strangers.take(address_of(request))
+            arena.doorman.rates.strangers.take(address_of(request))
             raise
     elif cookie := request.cookies.get(COOKIE):
         try:
@@ -126,14 +111,21 @@ async def optional_caller(request: Request) -> Caller | None:
     else:
         _count_stranger(arena, request)
         return None
-    arena.doorman.calls.take(caller.token)
+    if caller.kind != "house":
+        arena.doorman.rates.calls.take(caller.owner)
     return caller
 
 
 def _count_stranger(arena: Arena, request: Request) -> None:
     """Count a call by its address. A stream is one call, however long, and many may watch from one place."""
     if not request.url.path.endswith("/stream"):
-        arena.doorman.strangers.take(address_of(request))
+        arena.doorman.rates.strangers.take(address_of(request))
+
+
+async def optional_caller(request: Request) -> Caller | None:
+    """Return the caller that the layer around all calls has found (limits.py); None for a stranger."""
+    caller: Caller | None = request.state.caller
+    return caller
 
 
 async def known_caller(caller: Annotated[Caller | None, Depends(optional_caller)]) -> Caller:

@@ -11,11 +11,13 @@ import orjson
 from fastapi import APIRouter, Query, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import StreamingResponse
 
-from feint.arena.api.calls import ERRORS, Hosted, Player, address_of, is_plain
+from feint.arena.api.calls import ERRORS, Hosted, Player, address_of
 from feint.arena.api.matches import checked_explanation, said
 from feint.arena.arena import Arena
-from feint.arena.errors import ArenaError
-from feint.arena.mailbox import Mailbox
+from feint.arena.errors import ArenaError, not_found
+from feint.arena.mailbox import GOING_AWAY, Ending, Mailbox
+from feint.arena.plain import read_message
+from feint.arena.rates import RateLimit
 from feint.arena.security import COOKIE, LARGEST_BODY, Caller, is_same_origin
 from feint.arena.waiting import join, leave
 
@@ -23,6 +25,10 @@ router = APIRouter(prefix="/api/v1", tags=["agents' doors"], responses=ERRORS)
 BEAT = 15.0
 GREETING_WAIT = 10.0  # seconds for the first message, where it has the token
 AT_ONCE = 64  # answers of one connection on their way to the disk
+PARTING = 1.0  # seconds in which what waits is sent to a connection that ends
+LONGEST_ECHO = 80  # characters of a word that is sent back
+NOT_UNDERSTOOD = ("bad_json", "too_large", "unknown_type")
+MOST_NOT_UNDERSTOOD = 5  # such messages of a connection, and one more each ten seconds; then it is closed
 
 
 def hello_message(caller: Caller) -> dict[str, Any]:
@@ -43,7 +49,9 @@ async def stream(
 
 async def _connected(arena: Arena, caller: Caller, after: str | None) -> Mailbox:
     assert caller.agent is not None
-    box = Mailbox(caller.token)
+    if caller.kind != "house":
+        arena.doorman.rates.openings.take(caller.owner)
+    box = arena.connections.open(caller)
     box.put(hello_message(caller))
     try:
         await arena.hall.connect(caller.agent, box, after)
@@ -67,6 +75,12 @@ async def _lines(arena: Arena, caller: Caller, box: Mailbox) -> AsyncIterator[by
 async def agent_socket(socket: WebSocket) -> None:
     """One connection, many matches."""
     arena: Arena = socket.app.state.arena
+    if "authorization" not in socket.headers and COOKIE not in socket.cookies:
+        try:
+            arena.doorman.rates.strangers.take(address_of(socket))
+        except ArenaError:
+            await socket.close()  # before it is open: 403
+            return
     await socket.accept()
     try:
         caller, after = await _greeted(arena, socket)
@@ -91,7 +105,7 @@ async def agent_socket(socket: WebSocket) -> None:
 def _counted(arena: Arena, socket: WebSocket, error: ArenaError) -> ArenaError:
     """Who comes without a good token is counted by his address, as over HTTP."""
     try:
-        arena.doorman.strangers.take(address_of(socket))
+        arena.doorman.rates.strangers.take(address_of(socket))
     except ArenaError as too_many:
         return too_many
     return error
@@ -115,7 +129,7 @@ async def _greeted(arena: Arena, socket: WebSocket) -> tuple[Caller, str | None]
             raise ArenaError(403, "bad_origin", "This connection comes from another site.")
         caller = await arena.doorman.caller(cookie)
     else:
-        message = _read(await asyncio.wait_for(_received(socket), GREETING_WAIT))
+        message = read_message(await asyncio.wait_for(_received(socket), GREETING_WAIT))
         if message.get("type") != "hello" or not isinstance(message.get("token"), str):
             raise ArenaError(401, "no_token", 'Begin with {"type": "hello", "token": ...} or send a header.')
         caller = await arena.doorman.caller(message["token"])
@@ -126,24 +140,19 @@ async def _greeted(arena: Arena, socket: WebSocket) -> tuple[Caller, str | None]
     return caller, after
 
 
-async def _received(socket: WebSocket) -> str | bytes:
+async def _received(socket: WebSocket) -> bytes:
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
-    text = message.get("bytes") or message.get("text") or ""
+    text: bytes = message.get("bytes") or (message.get("text") or "").encode()
     if len(text) > LARGEST_BODY * 2:
         raise ArenaError(413, "too_large", "A message is too large.")
     return text
 
 
-def _read(text: str | bytes) -> dict[str, Any]:
-    try:
-        message = orjson.loads(text)
-    except ValueError:
-        raise ArenaError(400, "bad_json", "A message is one JSON object.") from None
-    if not isinstance(message, dict) or not is_plain(message):
-        raise ArenaError(400, "bad_json", "A message is one JSON object, of plain text.")
-    return message
+def echo(word: Any) -> Any:
+    """Return what a client sent with its text cut, to send it back."""
+    return word[:LONGEST_ECHO] if isinstance(word, str) else word
 
 
 class _Talk:
@@ -153,61 +162,99 @@ class _Talk:
         self.arena, self.caller, self.socket, self.box = arena, caller, socket, box
         self._busy = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._strange = RateLimit(0.1, MOST_NOT_UNDERSTOOD)
 
     async def go_on(self) -> None:
-        sending = asyncio.create_task(self._send())
+        """Send and listen until one side ends the connection."""
+        sending, listening = asyncio.create_task(self._send()), asyncio.create_task(self._listen())
+        closing = asyncio.create_task(self.box.has_closed.wait())
+        try:
+            await asyncio.wait((listening, closing), return_when=asyncio.FIRST_COMPLETED)
+            if self.box.closed:
+                await asyncio.wait((sending,), timeout=PARTING)
+                if not sending.done():  # nobody reads
+                    await self._end()
+        finally:
+            for task in (sending, listening, closing):
+                task.cancel()
+            ended = await asyncio.gather(sending, listening, closing, return_exceptions=True)
+        for error in ended:
+            if isinstance(error, Exception):
+                raise error
+
+    async def _listen(self) -> None:
+        rates, owner = self.arena.doorman.rates, self.caller.owner
         try:
             while not self.box.closed:
                 text = await _received(self.socket)
-                self.arena.doorman.messages.take(self.caller.token)
+                received = self.arena.hall.now()
+                if self.caller.kind != "house":
+                    wait = max(rates.messages.wait_for(owner), rates.bytes.wait_for(owner, len(text)))
+                    if wait > 0:
+                        await asyncio.sleep(wait)
                 await self._busy.acquire()
-                task = asyncio.create_task(self._hear(text))
+                task = asyncio.create_task(self._hear(text, received))
                 self._tasks.add(task)
                 task.add_done_callback(self._heard)
         except (WebSocketDisconnect, RuntimeError):
             pass
         except ArenaError as error:
             await _refuse(self.socket, error)
-        finally:
-            sending.cancel()
-            with contextlib.suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
-                await sending
 
     def _heard(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         self._busy.release()
 
     async def _send(self) -> None:
-        async for text in self.box.texts(BEAT):
-            await self.socket.send_text((b'{"type":"ping"}' if text is None else text).decode())
-        await self.socket.close(code=1013, reason="too slow; come back")
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            async for text in self.box.texts(BEAT):
+                await self.socket.send_text((b'{"type":"ping"}' if text is None else text).decode())
+            await self._end()
 
-    async def _hear(self, text: str | bytes) -> None:
+    async def _end(self) -> None:
+        code, reason = self.box.ending or GOING_AWAY
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await self.socket.close(code, reason)
+
+    async def _hear(self, text: bytes, received: float) -> None:
         message: dict[str, Any] = {}
         try:
-            message = _read(text)
-            await self._do(message)
+            message = read_message(text)
+            await self._do(message, received)
         except ArenaError as error:
             self._say_error(message, error)
+            if error.code in NOT_UNDERSTOOD:
+                self._count_strange(error)
+
+    def _count_strange(self, error: ArenaError) -> None:
+        """Close the connection of who sends one message after another that nobody understands."""
+        try:
+            self._strange.take("")
+        except ArenaError:
+            self.box.close(Ending(4000 + error.status, f"too many messages that are not understood: {error.code}"))
 
     def _say_error(self, message: dict[str, Any], error: ArenaError) -> None:
         kind = {"stale": "stale", "illegal": "refused"}.get(error.code, "error")
-        about = {name: message[name] for name in ("match", "decision") if isinstance(message.get(name), str | int)}
+        about = {
+            name: echo(message[name]) for name in ("match", "decision") if isinstance(message.get(name), str | int)
+        }
         if kind == "error":
             self.box.put({"type": kind, **error.json(), **about})
         else:
             self.box.put({"type": kind, "error": str(error), **error.more, **about})
 
-    async def _do(self, message: dict[str, Any]) -> None:
+    async def _do(self, message: dict[str, Any], received: float) -> None:
         kind, agent = message.get("type", "answer"), self.caller.agent
         assert agent is not None
         if kind == "answer":
             match, decision = message.get("match"), message.get("decision")
             if not isinstance(match, str) or not isinstance(decision, int):
                 raise ArenaError(422, "bad_message", "An answer has match, decision and action.")
+            if len(match) > LONGEST_ECHO:
+                raise not_found("match", match)
             spoken, fault = said(message.get("action"), message.get("data"), message.get("fault"))
             explain = checked_explanation(message.get("explain"))
-            await self.arena.hall.answer(agent, match, decision, spoken, explain, fault)
+            await self.arena.hall.answer(agent, match, decision, spoken, explain, fault, received)
             self.box.put({"type": "accepted", "match": match, "decision": decision})
         elif kind == "queue":
             players, most, game = message.get("players"), message.get("most", 1), message.get("game")
@@ -222,7 +269,7 @@ class _Talk:
             if not isinstance(game, str | None):
                 raise ArenaError(422, "bad_message", "leave has game; without one you leave all queues.")
             await leave(self.arena.hall, agent, game)
-            self.box.put({"type": "left", "game": game})
+            self.box.put({"type": "left", "game": echo(game)})
         elif kind == "ping":
             self.box.put({"type": "pong"})
         elif kind not in ("hello", "pong"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -100,7 +99,8 @@ class NewAnnotation(Asked):
 
 class AnnotationShown(BaseModel):
     kind: str
-    author: str | None
+    author: str | None = Field(description="The name of the owner who wrote it")
+    house: bool = Field(description="Whether the arena's own analyst wrote it: no other owner can be of this kind")
     content: dict[str, Any]
     created: float
 
@@ -203,7 +203,8 @@ async def answer(match: str, given: Answer, caller: Player, arena: Hosted) -> Ac
     if "\x00" in match:
         raise not_found("match", match)
     spoken, fault = said(given.action, given.data, given.fault)
-    await arena.hall.answer(caller.agent, match, given.decision, spoken, checked_explanation(given.explain), fault)
+    explain = checked_explanation(given.explain)
+    await arena.hall.answer(caller.agent, match, given.decision, spoken, explain, fault)
     return Accepted(match=match, decision=given.decision)
 
 
@@ -233,30 +234,37 @@ def said(action: Any, data: Any, fault: Any) -> tuple[dict[str, Any] | None, str
 
 
 def checked_explanation(explain: Any) -> Any:
-    """An explanation that can be kept: an object of bounded size without the one character that no database takes."""
+    """Check that an explanation is an object of bounded size. Its text and numbers were checked with the message."""
     if explain is None:
         return None
-    try:
-        text = json.dumps(explain, allow_nan=False, ensure_ascii=False).encode()
-    except (TypeError, ValueError):
-        raise ArenaError(422, "bad_explain", "An explanation is a JSON object.") from None
-    if not isinstance(explain, dict) or len(text) > LARGEST_EXPLANATION or b"\\u0000" in text:
+    if not isinstance(explain, dict) or len(orjson.dumps(explain)) > LARGEST_EXPLANATION:
         raise ArenaError(422, "bad_explain", f"An explanation is a JSON object of at most {LARGEST_EXPLANATION} bytes.")
     return explain
 
 
 @router.get("/matches/{match}/annotations")
-async def list_annotations(match: str, arena: Hosted) -> Annotations:
-    """What was computed about a match after its end."""
+async def list_annotations(
+    match: str,
+    arena: Hosted,
+    kind: Annotated[str | None, Query(max_length=40)] = None,
+    house: Annotated[bool | None, Query(description="true: only what the arena's own analyst wrote")] = None,
+) -> Annotations:
+    """List what was computed about a match after its end, the oldest first."""
     await find_match(arena, match)
-    query = select(rows.Annotation, rows.Owner.name).join(rows.Owner, rows.Owner.id == rows.Annotation.author)
+    query = select(rows.Annotation, rows.Owner).join(rows.Owner, rows.Owner.id == rows.Annotation.author)
     query = query.where(rows.Annotation.match == match)
+    if kind is not None:
+        query = query.where(rows.Annotation.kind == kind.replace("\x00", ""))
+    if house is not None:
+        query = query.where(rows.Owner.kind == "house" if house else rows.Owner.kind != "house")
+    query = query.order_by(rows.Annotation.created, rows.Annotation.id)
     found = await arena.database.read(lambda session: session.execute(query).all())
-    return Annotations(
-        annotations=[
-            AnnotationShown(kind=a.kind, author=name, content=a.content, created=a.created) for a, name in found
-        ]
-    )
+    return Annotations(annotations=[_annotation(note, owner) for note, owner in found])
+
+
+def _annotation(note: rows.Annotation, owner: rows.Owner) -> AnnotationShown:
+    house = owner.kind == "house"
+    return AnnotationShown(kind=note.kind, author=owner.name, house=house, content=note.content, created=note.created)
 
 
 @router.post("/matches/{match}/annotations", status_code=201)
@@ -266,7 +274,7 @@ async def annotate(match: str, new: NewAnnotation, caller: Known, arena: Hosted)
     row = await find_match(arena, match)
     if row.status != "finished":
         raise ArenaError(409, "not_over", f"Match {match} is {row.status}.")
-    if len(text := orjson.dumps(new.content)) > LARGEST_ANNOTATION or b"\\u0000" in text:
+    if len(orjson.dumps(new.content)) > LARGEST_ANNOTATION:
         raise ArenaError(413, "too_large", f"An annotation has at most {LARGEST_ANNOTATION} bytes.")
     now = arena.hall.now()
     same = (rows.Annotation.match == match, rows.Annotation.author == caller.owner, rows.Annotation.kind == new.kind)
@@ -281,7 +289,6 @@ async def annotate(match: str, new: NewAnnotation, caller: Known, arena: Hosted)
             kept = rows.Annotation(id=new_id(), match=match, author=caller.owner, kind=new.kind)
             session.add(kept)
         kept.content, kept.created = new.content, now
-        owner = session.get_one(rows.Owner, caller.owner)
-        return AnnotationShown(kind=new.kind, author=owner.name, content=new.content, created=now)
+        return _annotation(kept, session.get_one(rows.Owner, caller.owner))
 
     return await arena.database.write(keep)

@@ -18,6 +18,7 @@ from feint.arena.database import tell
 from feint.arena.errors import ArenaError, not_found
 from feint.arena.keeper import LEASE
 from feint.arena.matchmaker import HERE
+from feint.arena.opponents import choose_opponents
 from feint.arena.seating import add_match, game_of
 from feint.arena.waiting import check_plays, join, leave
 from feint.game import Game
@@ -53,7 +54,7 @@ class NewTable(Asked):
         default=None,
         max_length=64,
         description="Who sits where: your own name, a house bot's or one of your agents'; null stays open for anybody. "
-        "Not given: you in the first seat, house bots elsewhere.",
+        "Not given: you in the first seat, house bots elsewhere, none of them random.",
         examples=[["guest 1a2b3c", "believer", None]],
     )
     decision_seconds: Annotated[float, Field(ge=1, le=3600)] | None = None
@@ -101,14 +102,10 @@ async def open_table(new: NewTable, caller: Player, arena: Hosted) -> Table:
     def lay(session: Session) -> Table:
         me = session.get_one(rows.Agent, caller.agent)
         _check_tables(session, me.owner)
-        names = (
-            new.seats
-            if new.seats is not None
-            else [
-                me.name,
-                *(bot.name for bot in _house_bots(session, game, now, game.seats - 1)),
-            ]
-        )
+        names = new.seats
+        if names is None:
+            chosen = _house_bots(session, game, now, [me.id, *[None] * (game.seats - 1)], range(1, game.seats))
+            names = [me.name, *(chosen[seat].name for seat in range(1, game.seats))]
         if len(names) != game.seats:
             raise ArenaError(422, "bad_seats", f"{game.name} has {game.seats} seats here, got {len(names)}.")
         if me.name not in names:
@@ -134,6 +131,7 @@ def _check_tables(session: Session, owner: str) -> None:
     """Whether an owner may sit at one more."""
     mine = select(rows.Match.id).join(rows.Seat, rows.Seat.match == rows.Match.id)
     mine = mine.join(rows.Agent, rows.Agent.id == rows.Seat.agent).where(rows.Agent.owner == owner)
+    mine = mine.where(rows.Seat.resigned.is_(None))  # bots may take a while to play on without it
     mine = mine.where(rows.Match.kind == "casual", rows.Match.status.in_(("open", "running"))).distinct()
     if len(list(session.scalars(mine.limit(MOST_TABLES)))) >= MOST_TABLES:
         raise ArenaError(409, "too_many_tables", f"You have {MOST_TABLES} tables; play one of them to its end.")
@@ -150,16 +148,20 @@ def _lease(arena: Hosted, status: str, now: float) -> tuple[str, float] | None:
 
 
 def _house_bots(
-    session: Session, game: Game, now: float, count: int, but: Sequence[str | None] = ()
-) -> list[rows.Agent]:
-    """House bots by lot that are here and play this: they wait for it in the queue."""
-    here = select(rows.Agent).join(rows.Waiting, rows.Waiting.agent == rows.Agent.id)
-    here = here.where(rows.Agent.kind == "house", rows.Agent.seen > now - HERE)
-    here = here.where(rows.Waiting.game == game.name, rows.Waiting.players == game.seats)
-    house = [bot for bot in session.scalars(here) if bot.id not in but]
-    if len(house) < count:
-        raise ArenaError(409, "no_house_bots", f"Only {len(house)} house bots for this are here; name who shall play.")
-    return secrets.SystemRandom().sample(house, count)
+    session: Session, game: Game, now: float, seats: Sequence[str | None], free: Sequence[int]
+) -> dict[int, rows.Agent]:
+    """Choose bots for free seats among the house bots in this game's queue. seats: who has which; None: nobody."""
+    query = select(rows.Agent).join(rows.Waiting, rows.Waiting.agent == rows.Agent.id)
+    query = query.where(rows.Agent.kind == "house", rows.Agent.seen > now - HERE)
+    query = query.where(rows.Waiting.game == game.name, rows.Waiting.players == game.seats)
+    here = {bot.name: bot for bot in session.scalars(query) if bot.id not in seats}
+    taken = [agent for agent in seats if agent is not None]
+    bots = set(session.scalars(select(rows.Agent.id).where(rows.Agent.id.in_(taken), rows.Agent.kind == "house")))
+    people = [seat for seat, agent in enumerate(seats) if agent is not None and agent not in bots]
+    chosen = choose_opponents(list(here), free, people, game.teams, secrets.SystemRandom())
+    if chosen is None:
+        raise ArenaError(409, "no_house_bots", f"Too few house bots play {game.name} here now; name who shall play.")
+    return {seat: here[name] for seat, name in chosen.items()}
 
 
 def _seated(session: Session, name: str | None, me: rows.Agent, game: Game, now: float) -> rows.Agent | None:
@@ -204,9 +206,9 @@ async def sit_down(match: str, caller: Player, arena: Hosted, new: Sit | None = 
             raise ArenaError(409, "no_seat", "That seat is taken, or is not there.")
         if given.house:
             game = game_of(row.game, row.parameters)
-            bots = _house_bots(session, game, now, len(free), [seat.agent for seat in seats])
-            for seat, bot in zip(free, bots, strict=True):
-                seat.agent = bot.id
+            taken, places = [seat.agent for seat in seats], [seat.seat for seat in free]
+            for place, bot in _house_bots(session, game, now, taken, places).items():
+                seats[place].agent = bot.id
         else:
             _check_tables(session, caller.owner)
             free[0].agent = caller.agent

@@ -14,7 +14,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from feint.arena import rows
-from feint.arena.api.calls import ERRORS, Anyone, Hosted
+from feint.arena.api.calls import ERRORS, Anyone, Hosted, address_of
 from feint.arena.api.matches import find_match
 from feint.arena.arena import Arena
 from feint.arena.errors import ArenaError, not_found
@@ -31,6 +31,7 @@ BEAT = 15.0  # seconds between signs of life
 )
 async def watch(
     match: str,
+    request: Request,
     caller: Anyone,
     arena: Hosted,
     public: Annotated[bool, Query(description="As a stranger sees it, even if you play")] = False,
@@ -41,16 +42,22 @@ async def watch(
     Who plays in it gets `seat`: the own view, question and all events. Others get `public`: what every seat knows, and
     the events from `Last-Event-ID` on. The last one is `end`.
     """
-    row = await find_match(arena, match)
+    try:
+        row = await find_match(arena, match)
+    except ArenaError:
+        if caller is None:  # a stranger's stream is not counted, but this is none
+            arena.doorman.rates.strangers.take(address_of(request))
+        raise
     given = last_event_id or ""
     shown = int(given) if given.isascii() and given.isdigit() else 0
     agent = caller.agent if caller is not None and caller.may("play", "session") and not public else None
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(_scenes(arena, row, agent, shown), media_type="text/event-stream", headers=headers)
+    box = Mailbox() if caller is None else arena.connections.open(caller)
+    return StreamingResponse(_scenes(arena, row, agent, shown, box), media_type="text/event-stream", headers=headers)
 
 
-async def _scenes(arena: Arena, row: rows.Match, agent: str | None, shown: int) -> AsyncIterator[bytes]:
-    hall, box, sent = arena.hall, Mailbox(), 0
+async def _scenes(arena: Arena, row: rows.Match, agent: str | None, shown: int, box: Mailbox) -> AsyncIterator[bytes]:
+    hall, sent = arena.hall, 0
     seats = select(rows.Seat.seat).where(rows.Seat.match == row.id, rows.Seat.agent == agent)
     eyes = await arena.database.read(lambda session: session.scalar(seats)) if agent else None
     hall.watchers[row.id][box] = eyes
@@ -80,6 +87,7 @@ async def _scenes(arena: Arena, row: rows.Match, agent: str | None, shown: int) 
             else:
                 yield _event(message, None)
     finally:
+        box.close()
         boxes = hall.watchers.get(row.id, {})
         boxes.pop(box, None)
         if not boxes:
