@@ -4,9 +4,11 @@ A generated part stands between `<!-- NAME -->` and `<!-- /NAME -->`. In README.
 what `feint bench --all --peers --out docs/results/bench` measured. In docs/games/*.md: `specs` and `parameters`. In
 docs/results/coup-mdp.md: `tables` and `claims`, from the JSON beside it, and `filtering`, from one of its own; and its
 plots. The parts and pictures of the pages in `WHOLE`, likewise; of docs/results/coinche-deep-cfr.md, from a JSON for
-each table; and `table` of docs/results/coinche-NAME.md, from coinche-beyond-NAME.json. In docs/solvers/cfr.md: `bench`,
-of `regret`. In docs/results/index.md: `papers`, `promises`, `speed`, from the reports in bench/ and quick/ beside it.
-In docs/scale.md: the parts of `scale_page`, of `scale`.
+each table, and its `deviations`, from the preset, which stands in docs/solvers/deep-cfr.md too; and `table` of
+docs/results/coinche-NAME.md, from coinche-beyond-NAME.json. In docs/solvers: `bench`, of `regret` (cfr.md, mccfr.md),
+`deep-cfr` (deep-cfr.md) and `learn` (ppo.md). In docs/players/exp3.md: `strength`, from docs/results/uct-exp3.json. In
+docs/results/index.md: `papers`, `promises`, `speed`, from the reports in bench/ and quick/ beside it. In docs/scale.md:
+the parts of `scale_page`, of `scale`.
 """
 
 from __future__ import annotations
@@ -130,25 +132,14 @@ def games(abouts: list[dict[str, Any]]) -> str:
     return table(("game", "seats", "asked", "parameters", "what it is"), rows)
 
 
-def rate(value: float, unit: str, digits: int) -> str:
-    if value >= 2e4:
-        return f"{value / 1e6:.{digits if value >= 1e6 else 2}f} M {unit}"
-    return f"{value / 1e3:.1f} k {unit}" if value >= 1e3 else f"{value:.0f} {unit}"
-
-
-def bench(name: str) -> str:
-    """What `feint bench NAME --peers --json` measured; a row may have no peer."""
+def bench(name: str, only: str = "") -> str:
+    """A table of what `feint bench NAME --peers --json` measured; of the workloads that begin with `only`."""
     report = json.loads((RESULTS / "bench" / f"{name}.json").read_text(encoding="utf-8"))
-    rows = []
-    for row in report["rows"]:
-        theirs, times = ["", ""], ""
-        if row["ratio"] is not None:
-            low, high = row["interval"]
-            theirs = [row["peer"], rate(row["theirs"], row["unit"], 2)]
-            times = f"{row['ratio']:.1f}x ({low:.1f} - {high:.1f})"
-        rows.append((row["workload"], rate(row["ours"], row["unit"], 1), *theirs, times))
-    versions = ", ".join(report["peers"].values())
-    note = f"\n{report['rounds']} rounds of {report['seconds']:g} s in turn, 95% intervals of the ratio; {versions}.\n"
+    rows = [tuple(results_page.row_cells(row)) for row in report["rows"] if row["workload"].startswith(only)]
+    # The versions of the peers that are in the table.
+    versions = ", ".join(text for text in report["peers"].values() if any(text.split()[0] in row[2] for row in rows))
+    note = f"\n{report['rounds']} rounds of {report['seconds']:g} s in turn, 95% intervals of the ratio"
+    note += f"; {versions}.\n" if versions else ".\n"
     return table(("workload", "feint", "peer", "theirs", "ratio"), rows) + note
 
 
@@ -164,10 +155,20 @@ def pages() -> dict[Path, str]:
         made[page] = replaced(text, str(page.relative_to(ROOT)), "parameters", parameters(about))
     solver = ROOT / "docs" / "solvers" / "cfr.md"
     made[solver] = filled(solver, "bench", bench("regret"))
+    sampled = ROOT / "docs" / "solvers" / "mccfr.md"
+    made[sampled] = filled(sampled, "bench", bench("regret", "mccfr"))
+    deep = ROOT / "docs" / "solvers" / "deep-cfr.md"
+    text = filled(deep, "deviations", coinche_deep_cfr_page.deviations())
+    made[deep] = replaced(text, "docs/solvers/deep-cfr.md", "bench", bench("deep-cfr"))
+    learner = ROOT / "docs" / "solvers" / "ppo.md"
+    made[learner] = filled(learner, "bench", bench("learn"))
     made |= sized()
     for paper, module in WHOLE.items():
         report = json.loads((RESULTS / f"{paper}.json").read_text(encoding="utf-8"))
         made |= whole(paper, module, report)
+    exp3 = json.loads((RESULTS / "uct-exp3.json").read_text(encoding="utf-8"))
+    player = ROOT / "docs" / "players" / "exp3.md"
+    made[player] = filled(player, "strength", uct_exp3_page.strength(exp3))
     made |= whole("coinche-deep-cfr", coinche_deep_cfr_page, coinche_deep_cfr_page.report(RESULTS))
     made |= {page: filled(page, "table", rows) for page, rows in coinche_beyond_page.tables(RESULTS).items()}
     return made | coup_mdp() | index()

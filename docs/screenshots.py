@@ -2,7 +2,7 @@
 
     python docs/screenshots.py     writes docs/screenshots/*.png
 
-Desktop and phone, light and dark. Needs Chromium and feint[dev].
+Desktop and phone, light and dark. Needs Chromium and the extra `dev`.
 """
 
 from __future__ import annotations
