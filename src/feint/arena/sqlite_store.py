@@ -4,12 +4,17 @@ A transaction goes to the log (the file beside the database that ends in -wal). 
 database. While somebody writes, a checkpoint beside the writer never reaches the end of the log, and the log only
 starts anew when it was moved to its end: so the bulk is moved beside the writer, and the writer itself moves the rest
 and truncates the log, between two transactions.
+
+A checkpoint must wait for transactions that read an older state. SQLite waits for the slot of such a reader, and a new
+reader may take over that slot: with readers that overlap, one long wait never ends. Several short waits do, because
+each looks at the slots anew.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -25,8 +30,9 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", BUSY, "foreign_keys=ON", "wal
 READERS = 2
 MOVED_AT = 1 << 24  # bytes of the log at which it is moved into the database: 16 MiB
 MOVED_FIRST = 3 << 24  # bytes at which commits wait until it is: 48 MiB. The promise in the docs is 64 MB
-WAITS = {MOVED_AT: 20, 2 * MOVED_AT: 500, MOVED_FIRST: 5000}  # bytes -> milliseconds to wait for those who read
-PAUSE = 0.25  # seconds until a log is tried again that could not be truncated
+WAITS = {MOVED_AT: 0.02, 2 * MOVED_AT: 0.5, MOVED_FIRST: 5.0}  # bytes -> seconds to wait for those who read
+SHORT_WAIT = 0.02  # seconds for one slot of a reader
+PAUSE = 0.25  # seconds until a log that could not be truncated is tried again, unless it grows by MOVED_AT before
 
 T = TypeVar("T")
 Work = Callable[[Session], T]
@@ -80,7 +86,8 @@ class SqliteStore:
         self._turns = _Turns()
         self._moving: asyncio.Task[None] | None = None
         self.changes = 0  # transactions that have changed something
-        self._is_held = False  # a reader kept the log from being truncated: no commit waits for that
+        self._is_held = False  # a reader outlasted the longest wait: no commit waits for it again
+        self._next_size, self._next_time = MOVED_AT, 0.0  # of the log; by time.monotonic
 
     async def run(self, work: Work[T], writes: bool, urgent: bool = False) -> T:
         def whole() -> T:
@@ -97,14 +104,21 @@ class SqliteStore:
         if not writes:
             return await loop.run_in_executor(self._readers, whole)
         if self._moving is not None and not self._is_held and self._log_size() >= MOVED_FIRST:
-            await asyncio.wait((self._moving,), timeout=WAITS[MOVED_FIRST] / 1000)
+            await asyncio.wait((self._moving,), timeout=WAITS[MOVED_FIRST])
         await self._turns.take(urgent)
         try:
             return await loop.run_in_executor(self._writer, whole)
         finally:
             self._turns.give()
-            if self._log_size() >= MOVED_AT and (self._moving is None or self._moving.done()):
+            if self._is_due():
                 self._moving = loop.create_task(self._shorten())
+
+    def _is_due(self) -> bool:
+        """Return whether the log is to be shortened now."""
+        if self._moving is not None and not self._moving.done():
+            return False
+        size = self._log_size()
+        return size >= MOVED_AT and (size >= self._next_size or time.monotonic() >= self._next_time)
 
     def _log_size(self) -> int:
         """Bytes of the write-ahead log; 0 if there is none."""
@@ -119,26 +133,32 @@ class SqliteStore:
         """Move the log into the database and truncate it. Commits wait for the last part only, unless it is long."""
         loop = asyncio.get_running_loop()
         if self._log_size() < MOVED_FIRST:
-            await loop.run_in_executor(self._mover, self._move, "PASSIVE", 0)
-        wait = max(ms for size, ms in WAITS.items() if size <= max(self._log_size(), MOVED_AT))
+            await loop.run_in_executor(self._mover, self._move, "PASSIVE", 0.0)
+        size = max(self._log_size(), MOVED_AT)
+        wait = SHORT_WAIT
+        if size >= self._next_size and not self._is_held:
+            wait = max(seconds for least, seconds in WAITS.items() if least <= size)
         await self._turns.take(urgent=True)
         try:
-            done = await loop.run_in_executor(self._writer, self._move, "TRUNCATE", wait)
+            is_truncated = await loop.run_in_executor(self._writer, self._move, "TRUNCATE", wait)
         finally:
             self._turns.give()
-        self._is_held = not done
-        if not done:
-            await asyncio.sleep(PAUSE)
+        self._is_held = not is_truncated and (self._is_held or wait == WAITS[MOVED_FIRST])
+        self._next_size = MOVED_AT if is_truncated else size + MOVED_AT
+        self._next_time = time.monotonic() + PAUSE
 
-    def _move(self, how: str, wait: int) -> bool:
-        """Run a checkpoint; return whether it got to the end. wait: milliseconds for readers of the log to finish."""
+    def _move(self, how: str, wait: float) -> bool:
+        """Run a checkpoint; return whether it got to the end. wait: seconds for readers of the log to finish."""
+        until = time.monotonic() + wait
         with contextlib.suppress(DBAPIError), self._engine.connect() as connection:
             raw = connection.connection.driver_connection
             assert raw is not None
-            raw.execute(f"PRAGMA busy_timeout={wait}")
+            raw.execute(f"PRAGMA busy_timeout={round(1000 * min(wait, SHORT_WAIT))}")
             try:
-                busy, _, _ = raw.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
-                return not busy
+                while True:
+                    busy, _, _ = raw.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
+                    if not busy or time.monotonic() >= until:
+                        return not busy
             finally:
                 raw.execute(f"PRAGMA {BUSY}")
         return False
@@ -158,7 +178,7 @@ class SqliteStore:
         for threads in (self._writer, self._readers, self._mover):
             threads.shutdown(wait=True)
         if self._file is None or self._file.exists():
-            self._move("TRUNCATE", 10_000)
+            self._move("TRUNCATE", 10.0)
         self._engine.dispose()
 
 
