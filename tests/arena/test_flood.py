@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from server import Server
 
-SECONDS = 8.0
+SECONDS = 5.0
 SOCKETS = 20
 
 
@@ -35,7 +35,7 @@ def test_an_account_that_floods_leaves_honest_bots_half_of_their_rate(server: Se
         alone = rates(run(server, "honest", SECONDS, honest))["decisions"]
         assert alone > 0
         for kind in ("dance", "answer"):
-            attacker = run(server, kind, SECONDS + 5, [server.token()] * SOCKETS)
+            attacker = run(server, kind, SECONDS + 2, [server.token()] * SOCKETS)
             try:
                 beside = rates(run(server, "honest", SECONDS, honest))["decisions"]
                 attack = rates(attacker)

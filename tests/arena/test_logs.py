@@ -58,10 +58,11 @@ def test_a_password_is_not_printed(words: list[str], scheme: str) -> None:
         text=True,
     )
     assert program.stdout is not None
-    said = program.stdout.readline()
-    if "waiting" in said:  # a server waits for its database
-        program.kill()
-    said += program.stdout.read()
+    said = ""
+    for line in program.stdout:
+        said += line
+        if "waiting" in line:  # a server waits for its database
+            program.kill()
     program.wait()
     assert said
     assert "t@r2" not in said
