@@ -87,6 +87,19 @@ bool fits(const Parameter& p, const Json& json) {
   return false;
 }
 
+bool has_type(ParameterType type, const Json& json) {
+  switch (type) {
+    case ParameterType::integer: return json.as<std::int64_t>() != nullptr;
+    case ParameterType::number: return json.as<std::int64_t>() || json.as<double>();
+    case ParameterType::choice:
+    case ParameterType::text: return json.as<std::string>() != nullptr;
+    case ParameterType::flag: return json.as<bool>() != nullptr;
+    case ParameterType::matrix:
+    case ParameterType::names: return json.as<Json::Array>() != nullptr;
+  }
+  return false;
+}
+
 // A choice among numerals may be given as a number.
 Json spelled(const Parameter& p, const Json& json) {
   const auto* number = json.as<std::int64_t>();
@@ -128,8 +141,11 @@ Params::Params(const std::string& owner, const std::vector<Parameter>& parameter
     const Json value = found                                           ? spelled(p, *found)
                        : rules && Json(rules->parameters).find(p.name) ? *Json(rules->parameters).find(p.name)
                                                                        : p.fallback;
-    if (!fits(p, value))
-      throw BadParameter(owner + ": " + p.name + " must be " + wanted(p) + ", got " + shortened(value.dump()));
+    if (!fits(p, value)) {
+      const std::string why = owner + ": " + p.name + " must be " + wanted(p) + ", got " + shortened(value.dump());
+      if (!has_type(p.type, value)) throw WrongType(why);
+      throw BadParameter(why);
+    }
     values_.emplace_back(p.name, value);
     for (const Preset& preset : bundles)
       if (p.name == "rules" && value == Json(preset.name)) rules = &preset;

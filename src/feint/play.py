@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from feint.agent import Acting, Agent, agent_of, is_agent_object
 from feint.agents import make_agent
-from feint.errors import AgentFault
+from feint.errors import AgentFault, WrongType
 from feint.game import Game, View, make
 from feint.match import Match, Question
+from feint.quantities import instance
 from feint.record import Record, agent_seed
 
 __all__ = ["Player", "as_agent", "is_made_here", "play", "play_match"]
@@ -50,6 +51,9 @@ def play(
     """
     if isinstance(game, str):
         game = make(game, **(parameters or {}))
+    instance("game", game, Game, "or a name; feint.wrap makes one of a Python object")
+    if isinstance(agents, str) or not isinstance(agents, Iterable):
+        raise WrongType(f"agents must be a list with an agent for each seat, got {agents!r}")
     made = [as_agent(player) for player in agents]
     try:
         return play_match(Match(game, seed, setup, [agent.name for agent in made]), made, watch)

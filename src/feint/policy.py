@@ -12,6 +12,7 @@ from typing import Any
 from feint.errors import BadPolicy, FeintError
 from feint.files import write_whole
 from feint.game import Game, View, make_known, plays_by
+from feint.quantities import instance
 
 __all__ = ["Policy", "TabularPolicy", "UniformPolicy", "load_policy"]
 
@@ -67,7 +68,7 @@ class TabularPolicy(Policy):
 
     def __init__(self, game: Game, table: Mapping[int, Sequence[float]]) -> None:
         super().__init__(game)
-        self.table = dict(table)
+        self.table = dict(instance("table", table, Mapping, "probabilities by information-set key"))  # type: ignore[type-abstract]
 
     def probabilities(self, view: View, legal: Sequence[int]) -> list[float]:
         row = self.table.get(view.key)

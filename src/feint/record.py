@@ -13,7 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from feint.errors import BadRecord, FeintError
+from feint.errors import BadRecord, FeintError, WrongType
 from feint.files import write_whole
 
 __all__ = ["Entry", "Record", "agent_seed", "schema", "seed_bytes"]
@@ -43,7 +43,7 @@ def seed_bytes(seed: int | bytes) -> bytes:
             raise FeintError(f"a seed has 32 bytes, or 64 with salt, got {len(seed)}")
         return seed
     if not isinstance(seed, int) or isinstance(seed, bool):
-        raise FeintError(f"a seed is a whole number or 32 bytes, got {seed!r}")
+        raise WrongType(f"a seed is a whole number or 32 bytes, got {seed!r}")
     return hashlib.blake2b(str(seed).encode(), digest_size=32, person=b"feint seed").digest()
 
 

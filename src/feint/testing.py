@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from feint._core import Rng
 from feint.errors import FeintError, GameOver, IllegalAction
 from feint.game import CHANCE, Game, State, View
-from feint.quantities import instance
+from feint.quantities import instance, whole_number
 
 __all__ = ["LeakWarning", "check_game"]
 
@@ -30,15 +30,15 @@ def check_game(game: Game, games: int = 100, seed: int = 0, *, features: bool = 
 
     Legal lists, sealed windows, chance that sums to one, independent copies, returns and ranks, words that can be read
     back, views that survive JSON, equal views in equal information sets, keys that never collide, and re-dealt worlds
-    that a seat cannot tell from the true one.
+    that a seat cannot tell from the true one. Features are checked if the game has any, unless `features=False`.
 
     Whether a view shows more than its seat was told is tested by `events`. A game without them gets a LeakWarning,
     unless it says that it is `open`. The warning names seats that nothing was hidden from. A game that says so and
     has no `events` gets a LeakWarning if some seat sees a draw or an answer that another seat does not see.
     """
     instance("game", game, Game, "wrap a game written in Python: feint.wrap(GAME)")
-    walk = _Walk(game, features)
-    for index in range(games):
+    walk = _Walk(game, features and game.feature_count > 0)
+    for index in range(whole_number("games", games, 1)):
         walk.play(Rng(seed, index))
     walk.need(walk.questions > 0, "in none of the games anybody was asked anything")
     if walk.siblings:

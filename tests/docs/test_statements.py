@@ -183,3 +183,10 @@ def test_the_page_of_records_says_that_dice_do_not_repeat() -> None:
     (sentence,) = (one for one in text.split(". ") if "validation match" in one)
     assert "dice" in sentence
     assert "`random`" in sentence
+
+
+def test_every_promise_of_the_results_page_holds() -> None:
+    text = (DOCS / "results" / "index.md").read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("| ") and line.count("|") == 5]
+    assert len([row for row in rows if row.endswith("| yes |")]) > 30
+    assert not [row for row in rows if "**no**" in row]

@@ -263,7 +263,7 @@ class Layers:
 
 def leak_warning(game: Any) -> str:
     with pytest.warns(LeakWarning) as caught:
-        check_game(feint.wrap(game), features=False)
+        check_game(feint.wrap(game))
     assert len(caught) == 1
     return str(caught[0].message)
 

@@ -323,7 +323,7 @@ def test_what_is_refused(words: list[str], why: str, capsys: pytest.CaptureFixtu
 def test_wrong_types_are_bad_parameters(wrong: dict[str, Any], said: str) -> None:
     with pytest.raises(BadParameter, match=said):
         solve_mccfr(feint.make("kuhn"), MccfrOptions(**wrong))
-    with pytest.raises(BadParameter, match="a game is what"):
+    with pytest.raises(BadParameter, match="got 'kuhn'"):
         solve_mccfr("kuhn", MccfrOptions())  # type: ignore[arg-type]
 
 

@@ -89,7 +89,7 @@ def _created(calls: Calls, new: dict[str, Any]) -> dict[str, Any]:
                 remedy = f"no house bot joined within {HOUSE_JOINS:.0f} s; feint serve without --no-house brings them"
                 raise NoArena(f"{str(error).rstrip('.')}: {remedy}", error.code, error.more) from None
             if not is_told:
-                ERR.print(f"feint: waiting up to {HOUSE_JOINS:.0f} s for the house bots to join: {error}", markup=False)
+                ERR.print(f"feint: waiting up to {HOUSE_JOINS:.0f} s until the house bots have joined", markup=False)
                 is_told = True
         time.sleep(PAUSE)
 

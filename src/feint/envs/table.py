@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from feint.errors import FeintError, IllegalAction
 from feint.game import CHANCE, Event, Game, State, make
-from feint.quantities import whole_number
+from feint.quantities import instance, whole_number
 
 __all__ = ["Mask", "Observation", "Table", "game_of"]
 
@@ -18,11 +18,10 @@ Mask = NDArray[np.int8]  # what gymnasium's spaces sample with
 
 
 def game_of(game: Game | str, **parameters: object) -> Game:
-    """The game of that name, or the game itself."""
+    """Return the game of that name, or the game itself."""
     if isinstance(game, str):
         return make(game, **parameters)
-    if not isinstance(game, Game):
-        raise FeintError(f"a game is a name or a feint.Game, got {game!r}; feint.wrap makes one of a Python object")
+    instance("game", game, Game, "or a name; feint.wrap makes one of a Python object")
     if parameters:
         raise FeintError(f"{game.name} is made already, it takes no parameters; got {', '.join(parameters)}")
     return game

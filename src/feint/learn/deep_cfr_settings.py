@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, get_args
 
 from feint import _core
-from feint.errors import BadParameter
+from feint.errors import BadParameter, WrongType
 from feint.evaluate.probes import fixed_player
 from feint.game import Game
 from feint.nets import Head
@@ -64,8 +64,10 @@ class DeepCfrSettings:
         for name, (least, most) in BOUNDS.items():
             number = getattr(self, name)
             kinds = (int,) if isinstance(getattr(DeepCfrSettings, name), int) else (int, float)
-            if isinstance(number, bool) or not isinstance(number, kinds) or not least <= number <= most:
-                raise BadParameter(f"{name}: from {least:g} to {most:g}, got {number!r}")
+            is_number = isinstance(number, kinds) and not isinstance(number, bool)
+            if not is_number or not least <= number <= most:
+                error = BadParameter if is_number else WrongType
+                raise error(f"{name}: from {least:g} to {most:g}, got {number!r}")
         if not isinstance(self.seed, int) or not 0 <= self.seed < 2**63:
             raise BadParameter(f"seed: from 0 to 2^63 - 1, got {self.seed!r}")
         for name, known in (("average", AVERAGES), ("trainer", TRAINERS), ("head", get_args(Head)[1:])):

@@ -14,6 +14,7 @@ from feint._core import fib as native_fib
 from feint._core import pbvi as native_pbvi
 from feint._core import qmdp as native_qmdp
 from feint.errors import BadModel
+from feint.quantities import instance, number, whole_number
 
 Progress = Callable[[int], object] | None
 
@@ -80,16 +81,21 @@ def _made(model: Pomdp, solved: dict[str, Any]) -> Baseline:
     return Baseline(model=model, **solved)
 
 
+def _checked(model: Pomdp, seconds: float) -> tuple[Pomdp, float]:
+    return instance("model", model, Pomdp, "feint.pomdp makes one"), number("seconds", seconds)
+
+
 def qmdp(model: Pomdp, seconds: float = 60.0, progress: Progress = None) -> Baseline:
     """Action values as if the state were seen from the next step on: an upper bound, and a policy that never asks."""
-    return _made(model, native_qmdp(model, seconds, progress))
+    return _made(model, native_qmdp(*_checked(model, seconds), progress))
 
 
 def fib(model: Pomdp, seconds: float = 60.0, progress: Progress = None) -> Baseline:
     """The fast informed bound: an upper bound that is nowhere above QMDP's."""
-    return _made(model, native_fib(model, seconds, progress))
+    return _made(model, native_fib(*_checked(model, seconds), progress))
 
 
 def pbvi(model: Pomdp, beliefs: int = 300, seconds: float = 60.0, progress: Progress = None) -> Baseline:
     """Point-based value iteration at so many beliefs at most: a lower bound, which its policy earns at least."""
-    return _made(model, native_pbvi(model, beliefs, seconds, progress))
+    model, seconds = _checked(model, seconds)
+    return _made(model, native_pbvi(model, whole_number("beliefs", beliefs), seconds, progress))

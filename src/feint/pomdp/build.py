@@ -11,6 +11,7 @@ import numpy as np
 from feint._core import Game, Pomdp, fix_opponents
 from feint.errors import BadModel, TooLarge
 from feint.pomdp.rows import Floats, Sparse, quote
+from feint.quantities import instance, number, whole_number
 
 Chances = Mapping[Any, float]
 
@@ -186,12 +187,12 @@ def from_functions(
     by_next = _takes_three(reward)
     t_rows: list[list[_Row]] = [[] for _ in action.things]
     rewards: list[list[float]] = [[] for _ in action.things]
-    for number, here in enumerate(state.things):  # which grows as next states are met
-        if number >= limit:
+    for index, here in enumerate(state.things):  # which grows as next states are met
+        if index >= limit:
             raise TooLarge(f"more than {limit:,} states can be reached from the start; raise `limit` to allow them")
         allowed = cells.enter(here)
         for i, a in enumerate(action.things):
-            row, earned = [(number, 1.0)], 0.0
+            row, earned = [(index, 1.0)], 0.0
             if not (terminal and terminal(here)) and (allowed is None or a in allowed):
                 row = _row(transition(here, a), state, f"transition({here!r}, {a!r})")
                 each = [(p, reward(here, a, state.things[s])) for s, p in row] if by_next else [(1, reward(here, a))]
@@ -275,4 +276,7 @@ def from_game(
     and without one, the others draw any legal action. What is seen is the seat's information set, so that a solver's
     policy is a best response. A game that asks several seats at once is sequentialized first.
     """
-    return fix_opponents(game, seat, table or {}, discount, most_states)
+    instance("game", game, Game, "feint.make or feint.wrap gives one")
+    rows = {} if table is None else instance("table", table, Mapping, "as `TabularPolicy.table`")  # type: ignore[type-abstract]
+    seat = whole_number("seat", seat, 0, game.seats - 1)
+    return fix_opponents(game, seat, rows, number("discount", discount), whole_number("most_states", most_states, 1))

@@ -16,6 +16,7 @@ from feint._core import Pomdp
 from feint.errors import BadModel, BadParameter
 from feint.pomdp.build import from_arrays
 from feint.pomdp.rows import Ints
+from feint.quantities import whole_number
 
 __all__ = ["named", "rock_sample", "tag", "tiger"]
 
@@ -45,6 +46,7 @@ def rock_sample(n: int, k: int, rocks: Sequence[Place] | None = None, seed: int 
     and ends it. `check` tells a rock's kind, right with probability (1 + 2^(-d / 20)) / 2 at distance d. The rocks are
     at (x, y), or where `seed` puts them.
     """
+    n, k = whole_number("n", n), whole_number("k", k)
     if not (2 <= n <= 100 and 1 <= k <= 14 and n * n >= k):
         raise BadModel(f"rock_sample({n}, {k}): expected n from 2 to 100 and k from 1 to 14, and room for the rocks")
     if rocks is None:

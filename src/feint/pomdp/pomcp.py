@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from feint._core import Pomdp, PomdpPlanner
 from feint.errors import BadParameter
 from feint.intervals import values_interval
+from feint.quantities import instance, number, whole_number
 
 
 class Planned(NamedTuple):
@@ -47,7 +48,13 @@ class Pomcp:
         particles: int = 1000,
         scaled: bool = True,
     ) -> None:
-        self.model = model
+        self.model = instance("model", model, Pomdp, "feint.pomdp makes one")
+        for name, count in (("simulations", simulations), ("particles", particles), ("seed", seed)):
+            whole_number(name, count)
+        for name, value in (("exploration", exploration), ("milliseconds", milliseconds)):
+            number(name, value)
+        if depth is not None:
+            whole_number("depth", depth)
         self._planner = PomdpPlanner(model, simulations, exploration, depth, milliseconds, particles, scaled, seed)
         self._actions = {name: i for i, name in enumerate(model.action_names)}
         self._observations = {name: i for i, name in enumerate(model.observation_names)}

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import time
 
-from feint.errors import BadParameter
 from feint.game import Game
-from feint.quantities import number, whole_number
+from feint.quantities import instance, number, whole_number
 
 __all__ = ["Budget", "check_game"]
 
 
 def check_game(game: object) -> None:
-    """Refuses what is no game, before a native call does it in its own words."""
-    if not isinstance(game, Game):
-        raise BadParameter(f"a game is what feint.make or feint.wrap gives, got {game!r}")
+    """Raise WrongType unless it is a game."""
+    instance("game", game, Game, "feint.make or feint.wrap gives one")
 
 
 class Budget:

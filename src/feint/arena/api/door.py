@@ -273,6 +273,5 @@ class _Talk:
         elif kind == "ping":
             self.box.put({"type": "pong"})
         elif kind not in ("hello", "pong"):
-            raise ArenaError(
-                422, "unknown_type", f"There is answer, queue, leave and ping, no {orjson.dumps(kind).decode()[:40]}."
-            )
+            unknown = orjson.dumps(echo(kind)).decode() if isinstance(kind, str) else "other type"
+            raise ArenaError(422, "unknown_type", f"There is answer, queue, leave and ping, no {unknown}.")

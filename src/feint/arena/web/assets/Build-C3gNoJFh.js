@@ -1,4 +1,4 @@
-import{$ as e,A as t,C as n,D as r,E as i,G as a,H as o,J as s,K as c,Q as l,S as u,St as d,Tt as f,W as p,X as m,Z as h,_ as g,_t as _,at as v,ct as y,dt as b,et as x,ft as S,gt as C,it as w,lt as T,m as E,mt as D,n as O,pt as k,q as A,st as j,t as M,u as N,ut as P,v as F,vt as I,wt as L,yt as R,z}from"./words-JYLUYxK1.js";import{a as B,c as V,d as H,l as U,n as W,r as G}from"./index-DB34kBPe.js";import{t as K}from"./Copy-DwLFu4Mv.js";var q=`#!/bin/sh
+import{$ as e,A as t,C as n,D as r,E as i,G as a,H as o,J as s,K as c,Q as l,S as u,St as d,Tt as f,W as p,X as m,Z as h,_ as g,_t as _,at as v,ct as y,dt as b,et as x,ft as S,gt as C,it as w,lt as T,m as E,mt as D,n as O,pt as k,q as A,st as j,t as M,u as N,ut as P,v as F,vt as I,wt as L,yt as R,z}from"./words-JYLUYxK1.js";import{a as B,c as V,d as H,l as U,n as W,r as G}from"./index-DsCBL3uU.js";import{t as K}from"./Copy-DwLFu4Mv.js";var q=`#!/bin/sh
 # A bot for a feint arena with nothing but curl, grep and sed. It plays the first legal action.
 #
 #     FEINT_URL=http://127.0.0.1:8000 FEINT_TOKEN=... sh curl_bot.sh GAME [PLAYERS [MATCHES]]
