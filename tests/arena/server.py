@@ -95,6 +95,14 @@ class Server:
             text = error.read()
             return error.code, json.loads(text) if text else None
 
+    def patient_get(self, path: str) -> tuple[int, Any]:
+        """Call as a client does that waits when it is told that it called too often."""
+        while True:
+            status, answer = self.call("GET", path)
+            if status != 429:
+                return status, answer
+            time.sleep(answer["error"]["retry_after"])
+
     def get(self, path: str, token: str | None = None) -> Any:
         status, answer = self.call("GET", path, token=token)
         assert status == 200, (status, answer)

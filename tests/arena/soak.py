@@ -141,7 +141,7 @@ class Soak:
     def _record(self, match: str) -> tuple[int, Any]:
         for server in (self.stays, self.goes):
             with contextlib.suppress(OSError, http.client.HTTPException, ValueError):
-                return server.call("GET", f"/api/v1/matches/{match}/record")
+                return server.patient_get(f"/api/v1/matches/{match}/record")
         return 0, None
 
     def _causes(self) -> list[tuple[str, Callable[[], None]]]:

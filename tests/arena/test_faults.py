@@ -34,7 +34,7 @@ def check(server: Server, bots: list[Bot]) -> int:
         assert not bot.refused
         for match in {match for match, *_ in bot.acknowledged}:
             if match not in records:
-                status, record = server.call("GET", f"/api/v1/matches/{match}/record")
+                status, record = server.patient_get(f"/api/v1/matches/{match}/record")
                 if status == 409:
                     continue  # still being played
                 assert status == 200
