@@ -1,8 +1,9 @@
-"""Takes the pictures of the pages that the docs show: a real arena, its house bots, a real Chromium.
+"""Takes pictures of the pages: a real arena, its house bots, a real Chromium.
 
-    python docs/screenshots.py     writes docs/screenshots/*.png
+    python docs/screenshots.py           writes the pictures that the docs show to docs/screenshots
+    python docs/screenshots.py FOLDER    writes every page, on desktop and phone, light and dark, to FOLDER
 
-Desktop and phone, light and dark. Needs Chromium and the extra `dev`.
+Needs Chromium and the extra `dev`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ OUT = ROOT / "docs" / "screenshots"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
 SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 390, "height": 844}}
+SHOWN = (("table", "desktop", "light"), ("replay", "desktop", "dark"), ("ladder", "desktop", "light"))  # by the docs
 ENOUGH = 60.0  # seconds for the house to play some matches, and for the analyst to look at them
 
 
@@ -45,7 +47,8 @@ def pages(server: Server) -> dict[str, str]:
     }
 
 
-def take(browser: Any, server: Server, name: str, path: str, size: str, theme: str) -> None:
+def take(browser: Any, server: Server, path: str, picture: tuple[str, str, str], out: Path) -> None:
+    name, size, theme = picture
     phone = size == "phone"
     context = browser.new_context(viewport=SIZES[size], color_scheme=theme, locale="en-GB", is_mobile=phone)
     page = context.new_page()
@@ -55,7 +58,7 @@ def take(browser: Any, server: Server, name: str, path: str, size: str, theme: s
         page.get_by_role("button", name="Play Coup now").click()
         page.locator(".bar .choice").first.wait_for()
     page.wait_for_timeout(1500)
-    page.screenshot(path=str(OUT / f"{name}-{size}-{theme}.png"), full_page=phone and name == "table")
+    page.screenshot(path=str(out / f"{name}-{size}-{theme}.png"), full_page=phone and name == "table")
     context.close()
 
 
@@ -63,7 +66,8 @@ def main() -> None:
     program = next((found for one in ("chromium", "google-chrome") if (found := shutil.which(one))), None)
     if program is None:
         sys.exit("screenshots: no Chromium here (apt-get install chromium)")
-    OUT.mkdir(exist_ok=True)
+    out = Path(sys.argv[1]) if len(sys.argv) > 1 else OUT
+    out.mkdir(exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
         Server(str(Path(folder) / "arena.sqlite"), "--house") as server,
@@ -71,12 +75,12 @@ def main() -> None:
     ):
         time.sleep(ENOUGH)
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        for name, path in {**pages(server), "table": "/"}.items():
-            for size in SIZES:
-                for theme in ("light", "dark"):
-                    take(browser, server, name, path, size, theme)
+        paths = {**pages(server), "table": "/"}
+        every = [(name, size, theme) for name in paths for size in SIZES for theme in ("light", "dark")]
+        for picture in SHOWN if out == OUT else every:
+            take(browser, server, paths[picture[0]], picture, out)
         browser.close()
-    print(f"{len(list(OUT.glob('*.png')))} pictures in {OUT.relative_to(ROOT)}")
+    print(f"{len(list(out.glob('*.png')))} pictures in {out}")
 
 
 if __name__ == "__main__":
