@@ -25,6 +25,7 @@ void bind_states(nb::module_& m);
 void bind_playouts(nb::module_& m);
 void bind_players(nb::module_& m);
 void bind_beliefs(nb::module_& m);
+void bind_paper(nb::module_& m);
 void bind_plan(nb::module_& m);
 void bind_learn(nb::module_& m);
 void bind_cfr(nb::module_& m);

@@ -13,9 +13,7 @@
 #include "bind/json.hpp"
 #include "bind/pomdp.hpp"
 #include "bind/watch.hpp"
-#include "games/kuhn.hpp"
-#include "games/leduc.hpp"
-#include "games/po_nim.hpp"
+#include "games/all.hpp"
 #include "solve/levels.hpp"
 
 namespace feint {
@@ -47,7 +45,7 @@ struct PyLevels {
 
 template <class F>
 auto on_its_type(const ErasedGame& game, F&& f) {
-  return dispatch<PoNim, Kuhn, Leduc>(game, std::forward<F>(f));
+  return dispatch(NestedGames{}, game, std::forward<F>(f));
 }
 
 void check(const ErasedGame& game, const LevelOptions& o) {

@@ -9,8 +9,9 @@
 #include "bind/views.hpp"
 #include "bind/watch.hpp"
 #include "games/all.hpp"
-#include "games/coinche_paper.hpp"
+#include "games/offers.hpp"
 #include "learn/vector_env.hpp"
+#include "players/kinds.hpp"
 
 namespace feint {
 namespace {
@@ -73,7 +74,9 @@ using Chairs = std::vector<std::vector<std::pair<std::string, nb::object>>>;
 
 // Copied: a net may be learnt on while games are played by it as it was.
 std::shared_ptr<const Mlp> copied_net(const ErasedGame& game, Sight sight, const Mlp& net) {
-  const int inputs = sight == Sight::paper140 ? static_cast<int>(Paper140{}.size()) : game.feature_count();
+  const int inputs = sight == Sight::numbers
+                         ? dispatch(AllGames{}, game, [&]<class G>(const G& g) { return sight_width(g, sight); })
+                         : game.feature_count();
   if (net.inputs() != inputs || net.outputs() != game.actions())
     throw BadParameter("a net for these seats has " + std::to_string(inputs) + " inputs and " +
                        std::to_string(game.actions()) + " outputs, got " + std::to_string(net.inputs()) + " and " +
@@ -121,7 +124,7 @@ PyVectorEnv learner_env(const ErasedGame& game, int batch, const std::string& ob
   if (batch < 1) throw Error("batch must be at least 1, got " + std::to_string(batch));
   if (!(options.past >= 0 && options.past <= 1))
     throw BadParameter("past is a probability, got " + Json(options.past).dump());
-  const Sight sight = sight_of(observation);
+  const Sight sight = dispatch(AllGames{}, game, [&]<class G>(const G& g) { return sight_of(g, observation); });
   auto nets = std::make_shared<Nets>();
   std::vector<std::uint8_t> avoided;
   if (!options.avoided.empty()) avoided.assign(static_cast<std::size_t>(game.actions()), 0);
@@ -149,21 +152,9 @@ Nets& nets_of(PyVectorEnv& e) {
   return *e.nets;
 }
 
-nb::object paper_array(const PyView& v) {
-  const auto* game = v.game.as<Coinche>();
-  if (!game) throw BadParameter("paper140 is of coinche; this is a view of " + v.game.about().name);
-  auto seen = unboxed<Coinche::View>(v.view.value);
-  seen.seat = v.view.seat;  // which a view that came over a wire has outside only
-  auto* numbers = new Paper140(paper140(*game, seen));
-  const nb::capsule owner(numbers, [](void* p) noexcept { delete static_cast<Paper140*>(p); });
-  return nb::ndarray<nb::numpy, float>(numbers->data(), {numbers->size()}, owner).cast();
-}
-
 }  // namespace
 
 void bind_learn(nb::module_& m) {
-  m.def("paper140", &paper_array, nb::arg("view"), nb::sig("def paper140(view: View) -> Any"),
-        "A view of coinche as the 140 numbers of a paper (float32); see cpp/games/coinche_paper.hpp.");
   nb::class_<PyVectorEnv>(m, "VectorEnv", "Many games side by side; see feint.envs.VectorEnv.")
       .def(
           "__init__",
@@ -213,14 +204,9 @@ void bind_learn(nb::module_& m) {
           nb::arg("nets"), nb::sig("def set_past(self, nets: Sequence[Mlp]) -> None"),
           "The pool that rivals are drawn from; copies.")
       .def(
-          "partner_hands",
-          [](const PyVectorEnv& e) {
-            std::vector<std::uint8_t> out(static_cast<std::size_t>(e.env->batch()) * 32);
-            e.env->partner_hands(out.data());
-            return copied(std::move(out));
-          },
+          "partner_hands", [](const PyVectorEnv& e) { return copied(e.env->partner_hands()); },
           nb::sig("def partner_hands(self) -> Any"),
-          "Coinche: 1 at the cards that the partner of who is asked holds, 32 for each game in turn; he sees none.")
+          "1 at the cards that the partner of the seat that is asked holds, a row for each game in turn.")
       .def("buffers", &buffers, nb::arg("turn"), nb::sig("def buffers(self, turn: int) -> dict[str, Any]"));
   m.def(
       "learner_env",

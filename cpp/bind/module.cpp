@@ -27,6 +27,7 @@ NB_MODULE(_core, m) {
   feint::bind_players(m);
   feint::bind_beliefs(m);
   feint::bind_plan(m);
+  feint::bind_paper(m);
   feint::bind_learn(m);
   feint::bind_cfr(m);
   feint::bind_probe(m);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/erased.hpp"
-#include "players/opponents.hpp"
+#include "core/opponents.hpp"
 
 namespace feint {
 

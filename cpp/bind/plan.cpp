@@ -9,6 +9,7 @@
 #include "core/against.hpp"
 #include "games/all.hpp"
 #include "plan/open_search.hpp"
+#include "players/kinds.hpp"
 #include "players/tournament.hpp"
 
 namespace feint {

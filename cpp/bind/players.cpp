@@ -8,7 +8,7 @@
 #include "bind/json.hpp"
 #include "bind/views.hpp"
 #include "bind/watch.hpp"
-#include "players/player.hpp"
+#include "players/kinds.hpp"
 
 namespace feint {
 namespace {

@@ -14,9 +14,11 @@
 #include "bind/views.hpp"
 #include "bind/watch.hpp"
 #include "core/fields.hpp"
+#include "games/all.hpp"
+#include "games/offers.hpp"
 #include "learn/net_player.hpp"
+#include "players/kinds.hpp"
 #include "players/planner.hpp"
-#include "solve/coup_key.hpp"
 #include "solve/local_best_response.hpp"
 #include "solve/search_response.hpp"
 
@@ -113,7 +115,7 @@ nb::dict shown(const Measured& measured) {
   return out;
 }
 
-// Nothing: information sets. A name: keys of our own for one game. Else a function of a view.
+// Nothing: information sets. A game's name: the keys that it offers. Else a function of a view.
 void set_keys(SearchOptions& options, const ErasedGame& game, const nb::object& key) {
   if (key.is_none()) return;
   if (!nb::isinstance<nb::str>(key)) {
@@ -123,12 +125,17 @@ void set_keys(SearchOptions& options, const ErasedGame& game, const nb::object& 
     return;
   }
   const auto name = nb::cast<std::string>(key);
-  const Coup* coup = game.as<Coup>();
-  if (name != "coup" || !coup || coup->seats() != 2)
-    throw BadParameter("the key '" + shortened(name) + "' is not known for " + game.about().name +
-                       "; known: 'coup' for coup with two players, or a function of a view");
-  options.key = [](const auto& view, const auto&) { return coup_key(own_view<Coup>(view)); };
-  options.coarse = [](const auto& view, const auto&) { return coup_kind(own_view<Coup>(view)); };
+  dispatch(AllGames{}, game, [&]<class G>(const G& g) {
+    if constexpr (HasSearchKeys<G>) {
+      if (name == g.about().name && SearchKeysOf<G>::fits(g)) {
+        options.key = [](const auto& view, const auto&) { return SearchKeysOf<G>::fine(own_view<G>(view)); };
+        options.coarse = [](const auto& view, const auto&) { return SearchKeysOf<G>::coarse(own_view<G>(view)); };
+        return;
+      }
+    }
+    throw BadParameter(g.about().name + " offers no key '" + shortened(name) +
+                       "' for these parameters; give a function of a view");
+  });
 }
 
 nb::dict search_response(const PyOpponents& against, Seat seat, std::uint64_t simulations, std::uint64_t games,

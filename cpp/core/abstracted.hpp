@@ -4,7 +4,7 @@
 //   struct OnlyMyCard {
 //     struct Memory {};                          // a plain value that goes with the state
 //     void hear(Memory&, const Event&) const {}  // public events only; may be left out
-//     Key key(const Kuhn&, const Kuhn::State& s, Seat seat, const Memory&) const { return s.cards[seat]; }
+//     Key key(const MyGame&, const MyGame::State& s, Seat seat, const Memory&) const { return s.cards[seat]; }
 //   };
 //
 // It is given the state for speed and reads there what the seat may know, no more: players who make a state of their

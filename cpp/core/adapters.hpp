@@ -186,7 +186,7 @@ class Partners : public Shared<G, Partners<G>> {
     bool even = true;
     for (Seat t = 0; t < teams_; ++t) even = even && sharing(t).size() * teams_ == game.seats();
     if (teams_ == game.seats() || !even)
-      throw BadParameter("partners: " + game.about().name + " has no teams of one size; coinche has");
+      throw BadParameter("partners: " + game.about().name + " has no teams of one size");
   }
 
   int seats() const { return teams_; }

@@ -7,7 +7,7 @@
 //   m.each(g, s, seat, [](Action, double probability) {...})  // to enumerate
 // A game may say when a seat can gain or lose nothing any more (`out(s, seat)`), and what a seat sees of a state apart
 // from its history (`sight(s, seat)`): then nodes are kept by sight, and keys need not be rolled. It may also know a
-// faster way to a step against uniform opponents (`uniform_step`, `each_uniform_step`; see games/coup_mdp.hpp).
+// faster way to a step against uniform opponents (`uniform_step`, `each_uniform_step`).
 #pragma once
 
 #include <type_traits>

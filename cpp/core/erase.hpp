@@ -1,5 +1,5 @@
 // Makes an ErasedGame of a game. Included by each game's .cpp, which ends with
-//   template ErasedGame erase(const Kuhn&, const Params&);
+//   template ErasedGame erase(const MyGame&, const Params&);
 #pragma once
 
 #include <utility>

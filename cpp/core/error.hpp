@@ -39,7 +39,7 @@ inline std::string shortened(const std::string& text, std::size_t most = 80) {
   return text.substr(0, end) + "...";
 }
 
-// "kuhn, leduc": what is allowed, in a message.
+// "red, green": what is allowed, in a message.
 template <class Items, class Name>
 std::string join(const Items& items, Name&& name, const char* separator = ", ") {
   std::string out;

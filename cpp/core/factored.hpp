@@ -1,5 +1,5 @@
 // FactoredBelief: one distribution over hands for each of the others, as if hands were independent, which they are not
-// (as in the Coup planning paper). Cheap, and off by some percent: see docs/players/analyst.md.
+// Cheap, and off by some percent: see docs/players/analyst.md.
 #pragma once
 
 #include "core/belief.hpp"

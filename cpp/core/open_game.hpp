@@ -18,8 +18,7 @@ void check_open(const std::string& who, const G& game) {
                            : game.seats() != 2 ? "it has " + std::to_string(game.seats()) + " players"
                                                : "its returns do not sum to zero";
   const std::string remedy = about.open ? "" : "; simultanize(" + about.name + ") is one, if it is small";
-  throw BadParameter(who + " " + about.name + ": " + lack +
-                     "; it takes open games of two that sum to zero, such as duel and goofspiel" + remedy);
+  throw BadParameter(who + " " + about.name + ": " + lack + "; it takes open games of two that sum to zero" + remedy);
 }
 
 }  // namespace feint

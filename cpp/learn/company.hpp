@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "core/erased.hpp"
+#include "core/opponents.hpp"
 #include "learn/head.hpp"
 #include "learn/mlp.hpp"
 #include "learn/sight.hpp"
-#include "players/opponents.hpp"
 
 namespace feint {
 
@@ -153,8 +153,8 @@ class Company {
   }
 
   const float* passed(const Mlp& net, const typename G::View& view, Mlp::Room& room) const {
-    if constexpr (std::is_same_v<G, Coinche>)
-      if (sight_ == Sight::paper140) return net.forward_dense(paper140(game_, view).data(), room);
+    if constexpr (HasNumbers<G>)
+      if (sight_ == Sight::numbers) return net.forward_dense(NumbersOf<G>::numbers(game_, view).data(), room);
     const auto active = game_.features(view);
     return net.forward(&*std::begin(active), static_cast<int>(std::size(active)), room);
   }

@@ -21,13 +21,13 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "core/opponents.hpp"
 #include "core/progress.hpp"
 #include "core/threads.hpp"
 #include "learn/head.hpp"
 #include "learn/mlp.hpp"
 #include "learn/reservoir.hpp"
 #include "learn/vector_env.hpp"
-#include "players/opponents.hpp"
 #include "solve/samplers.hpp"
 #include "solve/scratch.hpp"
 

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/opponents.hpp"
 #include "learn/head.hpp"
 #include "learn/mlp.hpp"
-#include "players/opponents.hpp"
 
 namespace feint {
 

@@ -1,5 +1,5 @@
-// How a learner sees a game, and the numbers that he acts by. In `paper140` the observation is that of a paper
-// (games/coinche_paper.hpp), and so are the actions: in the auction the 43 calls, later the cards in the same places.
+// How a learner sees a game, and the numbers that it acts by: active features, all features, or the numbers that the
+// game offers (core/offers.hpp).
 #pragma once
 
 #include <algorithm>
@@ -10,17 +10,31 @@
 
 #include "core/error.hpp"
 #include "core/game.hpp"
-#include "games/coinche_paper.hpp"
+#include "core/offers.hpp"
 
 namespace feint {
 
-enum class Sight : std::uint8_t { indices, dense, paper140 };
+enum class Sight : std::uint8_t { indices, dense, numbers };
 
-inline Sight sight_of(const std::string& name) {
+template <class G>
+std::string offered() {
+  if constexpr (HasNumbers<G>) return std::string(" or ") + NumbersOf<G>::name;
+  return {};
+}
+
+// The last one is the game's own (NumbersOf), by its name.
+template <class G>
+Sight sight_of(const G& game, const std::string& name) {
   if (name == "indices") return Sight::indices;
   if (name == "dense") return Sight::dense;
-  if (name == "paper140") return Sight::paper140;
-  throw BadParameter("an observation is indices, dense or paper140, got " + Json(shortened(name)).dump());
+  if constexpr (HasNumbers<G>) {
+    if (name == NumbersOf<G>::name) {
+      NumbersOf<G>::check(game);
+      return Sight::numbers;
+    }
+  }
+  throw BadParameter("an observation of " + game.about().name + " is indices or dense" + offered<G>() + ", got " +
+                     Json(shortened(name)).dump());
 }
 
 // How many active features a row must hold: the capacity of the game's list, or all of them where that is not known.
@@ -38,22 +52,29 @@ template <PlayableGame G>
 int sight_width(const G& g, Sight sight) {
   if (sight == Sight::indices) return feature_width(g);
   if (sight == Sight::dense) return g.feature_count();
-  if constexpr (std::is_same_v<G, Coinche>)
-    if (g.ordinary()) return static_cast<int>(Paper140{}.size());
-  throw BadParameter("paper140 is of coinche with all 32 cards, not of " + g.about().name);
+  if constexpr (HasNumbers<G>) return NumbersOf<G>::width;
+  throw BadParameter(g.about().name + " offers no numbers of its own");
 }
 
 template <PlayableGame G>
 int sight_actions(const G& g, Sight sight) {
-  return sight == Sight::paper140 ? Coinche::call_count : g.actions();
+  if constexpr (HasNumbers<G>)
+    if (sight == Sight::numbers) return NumbersOf<G>::actions;
+  return g.actions();
 }
 
 // A game's action as the learner's, and back: `legal` is any action that is legal now.
-inline Action coded(Sight sight, Action action) {
-  return sight == Sight::paper140 ? action % Coinche::call_count : action;
+template <class G>
+Action coded(Sight sight, Action action) {
+  if constexpr (HasNumbers<G>)
+    if (sight == Sight::numbers) return NumbersOf<G>::coded(action);
+  return action;
 }
-inline Action decoded(Sight sight, Action action, Action legal) {
-  return sight == Sight::paper140 && legal >= Coinche::call_count ? action + Coinche::call_count : action;
+template <class G>
+Action decoded(Sight sight, Action action, Action legal) {
+  if constexpr (HasNumbers<G>)
+    if (sight == Sight::numbers) return NumbersOf<G>::decoded(action, legal);
+  return action;
 }
 
 }  // namespace feint

@@ -22,7 +22,7 @@ namespace feint {
 struct StepBuffers {
   std::vector<std::int16_t> indices;  // batch x width, padded with -1
   std::vector<std::uint8_t> dense;    // batch x feature_count, if asked for
-  std::vector<float> numbers;         // batch x 140, if asked for
+  std::vector<float> numbers;         // batch x width, if asked for
   std::vector<std::uint8_t> masks;    // batch x actions
   std::vector<std::int8_t> seats;     // whose decision it is
   std::vector<float> rewards;         // batch x seats, of this step
@@ -34,8 +34,8 @@ class AnyVectorEnv {
   virtual ~AnyVectorEnv() = default;
   virtual void reset(std::uint64_t seed, Progress& progress) = 0;
   virtual void step(const std::int64_t* actions, Progress& progress) = 0;  // throws IllegalAction before any change
-  virtual void sample() = 0;                                // fills choices() with actions of the mask, uniformly
-  virtual void partner_hands(std::uint8_t* out) const = 0;  // batch x 32: see below
+  virtual void sample() = 0;                                    // fills choices() with actions of the mask, uniformly
+  virtual std::vector<std::uint8_t> partner_hands() const = 0;  // throws BadParameter
 
   int batch() const { return batch_; }
   int width() const { return width_; }
@@ -70,7 +70,7 @@ class VectorEnv final : public AnyVectorEnv {
       const auto size = n * static_cast<std::size_t>(width_);
       b.indices.assign(sight == Sight::indices ? size : 0, -1);
       b.dense.assign(sight == Sight::dense ? size : 0, 0);
-      b.numbers.assign(sight == Sight::paper140 ? size : 0, 0);
+      b.numbers.assign(sight == Sight::numbers ? size : 0, 0);
       b.masks.assign(n * static_cast<std::size_t>(actions_), 0);
       b.seats.assign(n, 0);
       b.rewards.assign(n * static_cast<std::size_t>(game.seats()), 0);
@@ -102,7 +102,7 @@ class VectorEnv final : public AnyVectorEnv {
     for (int i = 0; i < batch_; ++i) {
       Slot& at = slot(i);
       const auto action = static_cast<Action>(actions[i]);
-      apply(i, at, at.seat, accompanied ? decoded(sight_, action, at.legal) : action);
+      apply(i, at, at.seat, accompanied ? decoded<G>(sight_, action, at.legal) : action);
       go_on(i, at, progress);
       const bool over = at.seat == nobody;
       pay(b, i, at);
@@ -119,21 +119,23 @@ class VectorEnv final : public AnyVectorEnv {
       Action choice = pick(legal, chooser_);
       if constexpr (accompanied) {
         const std::uint8_t* const mask = buffers_[turn_].masks.data() + std::ptrdiff_t{i} * columns();
-        while (!mask[coded(sight_, choice)]) choice = pick(legal, chooser_);
-        choice = coded(sight_, choice);
+        while (!mask[coded<G>(sight_, choice)]) choice = pick(legal, chooser_);
+        choice = coded<G>(sight_, choice);
       }
       choices_[static_cast<std::size_t>(i)] = choice;
     }
   }
 
-  // Of Coinche: 1 at the cards that the partner of who is asked still holds, 8 * suit + rank. He does not see them:
-  // they are what a guess of them is judged by.
-  void partner_hands(std::uint8_t* out) const override {
-    if constexpr (std::is_same_v<G, Coinche>) {
+  // A row of `partner_cards` for each game: 1 at the cards that the partner of the seat that is asked still holds. The
+  // seat does not see them: a guess of them is judged by this.
+  std::vector<std::uint8_t> partner_hands() const override {
+    if constexpr (requires(const G& g, const Slot& at) { g.partner_holds(at.state, at.seat, 0); }) {
+      std::vector<std::uint8_t> out;
       for (const Slot& at : slots_)
-        for (int card = 0; card < 32; ++card) *out++ = (at.state.hands[at.seat ^ 2] & pack::bit(card)) != 0;
+        for (int card = 0; card < G::partner_cards; ++card) out.push_back(game_.partner_holds(at.state, at.seat, card));
+      return out;
     } else {
-      throw BadParameter("hands of partners are of coinche, not of " + game_.about().name);
+      throw BadParameter(game_.about().name + " does not offer the hands of partners");
     }
   }
 
@@ -220,17 +222,17 @@ class VectorEnv final : public AnyVectorEnv {
       at.legal = *std::begin(legal);
       bool any = false;
       for (const Action a : legal)
-        if (avoided_.empty() || !avoided_[static_cast<std::size_t>(a)]) mask[coded(sight_, a)] = any = true;
+        if (avoided_.empty() || !avoided_[static_cast<std::size_t>(a)]) mask[coded<G>(sight_, a)] = any = true;
       if (any) return;  // else all that is left is what was to be avoided
     }
-    for (const Action a : legal) mask[accompanied ? coded(sight_, a) : a] = 1;
+    for (const Action a : legal) mask[accompanied ? coded<G>(sight_, a) : a] = 1;
   }
 
   void look(StepBuffers& b, int i, const typename G::View& view) const {
     const std::ptrdiff_t start = std::ptrdiff_t{i} * width_;
-    if constexpr (std::is_same_v<G, Coinche>) {
-      if (sight_ == Sight::paper140) {
-        const Paper140 numbers = paper140(game_, view);
+    if constexpr (HasNumbers<G>) {
+      if (sight_ == Sight::numbers) {
+        const auto numbers = NumbersOf<G>::numbers(game_, view);
         std::copy(numbers.begin(), numbers.end(), b.numbers.begin() + start);
         return;
       }

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "games/kuhn.hpp"
-#include "games/po_nim.hpp"
+#include "games/all.hpp"
+#include "games/offers.hpp"
 #include "players/kinds.hpp"
 #include "players/level_mind.hpp"
 #include "players/planner.hpp"
@@ -23,17 +23,17 @@ namespace {
 constexpr double tie = 1e-9;            // of equals the first, as controllers do
 constexpr std::size_t most_games = 20;  // tables may have any r_w and r_u, and a house stays for months
 
-// Discount 1, as the paper has it, wants a game that cannot go on for ever at no cost.
+// Discount 1, unless the game says that it can go on for ever at no cost.
 template <class G>
 double discount_of(const G& game) {
-  if constexpr (std::is_same_v<G, PoNim>) return game.r_u() > -game.r_w() / 1000 ? 0.999 : 1;
+  if constexpr (requires { game.level_discount(); }) return game.level_discount();
   return 1;
 }
 
-// Larger heaps have more to think through, and nobody is to wait for that at a table.
+// Larger games have more to think through, and nobody is to wait for that at a table.
 template <class G>
 int deepest(const G& game) {
-  if constexpr (std::is_same_v<G, PoNim>) return game.heap() == 9 ? 10 : game.heap() == 8 ? 16 : 30;
+  if constexpr (requires { game.deepest_level(); }) return game.deepest_level();
   return 30;
 }
 
@@ -56,47 +56,6 @@ std::shared_ptr<LevelMind<G>> mind_of(const G& game, const std::string& paramete
   if (!mind) mind = std::make_shared<LevelMind<G>>(found->second.stack, seat, k);
   return mind;
 }
-
-// Where a match is for one seat, by what it heard: enough to know what it observed before each of its moves, so that
-// one who comes in late and is told all is where he would be, and what was played for him counts as played.
-class NimTrail {
- public:
-  NimTrail(const PoNim& game, Seat seat) : game_(game), now_(game.initial()), seat_(seat) {}
-
-  Key seen() const { return game_.observation(now_, seat_); }
-
-  // The action, if it is the seat's own move.
-  std::optional<Action> hear(const Told& told) {
-    const auto count = [&] { return number_of(told.words); };
-    const auto me = static_cast<std::size_t>(seat_);
-    const std::string& what = told.words.name;
-    if (what == "tried" && told.seat == seat_) {
-      const bool own = std::ranges::count(told.words.data, std::pair{std::string("heap"), Json("own")}) > 0;
-      taken_ = own ? count() : 0;
-      return static_cast<Action>(count() - 1 + (own ? 0 : game_.heap()));
-    }
-    if (what == "succeeded" || what == "failed") {
-      now_.succeeded[told.seat] = what == "succeeded";
-      if (told.seat == seat_ && what == "succeeded") now_.heaps[me] = static_cast<std::int8_t>(now_.heaps[me] - taken_);
-    }
-    if (what == "lost" && told.seat == seat_) now_.heaps[me] = static_cast<std::int8_t>(now_.heaps[me] - count());
-    return {};
-  }
-
- private:
-  // Events may come from anywhere.
-  int number_of(const Spoken& words) const {
-    for (const auto& [name, value] : words.data)
-      if (const auto* n = value.as<std::int64_t>(); n && name == "count" && *n > 0 && *n <= game_.heap())
-        return static_cast<int>(*n);
-    throw Error("level: no event of po_nim: " + Json(shortened(text_of(words))).dump());
-  }
-
-  PoNim game_;
-  PoNim::State now_;  // of it the own heap and what succeeded
-  Seat seat_;
-  int taken_ = 0;
-};
 
 template <class G>
 class LevelPlayer final : public Player {
@@ -149,9 +108,20 @@ class LevelPlayer final : public Player {
   }
 
   struct Nothing {};
+  template <class H>
+  struct TrailFor {
+    using type = Nothing;
+  };
+  template <class H>
+    requires positional<H>
+  struct TrailFor<H> {
+    using type = typename TrailOf<H>::type;
+  };
+  using Trail = typename TrailFor<G>::type;
+
   G game_;
   std::shared_ptr<LevelMind<G>> mind_;  // none: level 0, which draws
-  std::optional<std::conditional_t<positional<G>, NimTrail, Nothing>> trail_;
+  std::optional<Trail> trail_;
   Rng rng_;
   Seat seat_;
   std::optional<Belief> belief_;  // at the newest question
@@ -165,17 +135,24 @@ std::unique_ptr<Player> of_level(const ErasedGame& game, Seat seat, std::uint64_
   const auto* own = game.as<G>();
   if (!own) return nullptr;
   if (k > deepest(*own))
-    throw BadParameter("level: k is at most " + std::to_string(deepest(*own)) + " for a heap this large, got " +
+    throw BadParameter("level: k is at most " + std::to_string(deepest(*own)) + " for a game this large, got " +
                        std::to_string(k) + ": it would think for too long before its first move");
   auto mind = k == 0 ? nullptr : mind_of(*own, Json(game.model().parameters()).dump(), seat, k);
   return std::make_unique<LevelPlayer<G>>(*own, std::move(mind), seat, seed);
 }
 
+template <class... G>
+std::unique_ptr<Player> make_of(GameList<G...>, const ErasedGame& game, Seat seat, std::uint64_t seed, int k) {
+  std::unique_ptr<Player> made;
+  static_cast<void>(((made = of_level<G>(game, seat, seed, k)) || ...));
+  if (made) return made;
+  const std::vector<std::string> names{G::about().name...};
+  throw BadParameter("level plays " + join(names, [](const auto& name) { return name; }) + ", not " +
+                     game.about().name);
+}
+
 std::unique_ptr<Player> make_level(const ErasedGame& game, Seat seat, std::uint64_t seed, const Params& options) {
-  const int k = options.integer("k");
-  if (auto made = of_level<PoNim>(game, seat, seed, k)) return made;
-  if (auto made = of_level<Kuhn>(game, seat, seed, k)) return made;
-  throw BadParameter("level plays po_nim and kuhn, not " + game.about().name);
+  return make_of(LevelGames{}, game, seat, seed, options.integer("k"));
 }
 
 }  // namespace

@@ -9,10 +9,10 @@
 
 #include "core/adapters.hpp"
 #include "core/error.hpp"
+#include "core/player.hpp"
 #include "core/veiled.hpp"
 #include "games/all.hpp"
 #include "plan/plan.hpp"
-#include "players/player.hpp"
 
 namespace feint {
 

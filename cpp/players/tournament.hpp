@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "players/player.hpp"
+#include "core/player.hpp"
 
 namespace feint {
 

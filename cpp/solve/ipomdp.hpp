@@ -3,7 +3,7 @@
 // what the player sees is the cell. A level-k player is the best answer to a prior over levels 0..k-1 of the other
 // seat; level 0 draws. Citation: P. Rosello, Fully-Nested Interactive POMDPs for Partially-Observable Turn-Based Games,
 // algorithms 1 and 2. Asks for a two-player SequentialGame that is a HiddenGame; where the game says what a position
-// and an observation are (`position`, `observation`, `uncapped`; see games/po_nim.hpp) histories are not kept, else
+// and an observation are (`position`, `observation`, `uncapped`) histories are not kept, else
 // they are. Guarantees: values are exact (solve/belief_graph.hpp), and SARSOP's bounds stand beside them.
 #pragma once
 

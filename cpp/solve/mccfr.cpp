@@ -2,8 +2,7 @@
 
 #include "core/abstracted.hpp"
 #include "games/all.hpp"
-#include "players/coup.hpp"
-#include "players/coup_abstraction.hpp"
+#include "games/offers.hpp"
 
 namespace feint {
 
@@ -14,10 +13,16 @@ std::shared_ptr<MccfrSolver> make_mccfr(const ErasedGame& game, const MccfrOptio
 }
 
 std::shared_ptr<MccfrSolver> make_mccfr(const ErasedGame& game, const MccfrOptions& options, const std::string& name) {
-  if (name != "coup") throw BadParameter("there is no abstraction \"" + name + "\"; known: coup");
-  const Coup& coup = coup_of(game, "the abstraction coup is of");
-  if (coup.seats() != 2) throw BadParameter("the abstraction coup is of coup with players=2");
-  return std::make_shared<Mccfr<Abstracted<Coup, CoupAbstraction>>>(Abstracted(coup, CoupAbstraction{}), options);
+  return dispatch(AllGames{}, game, [&]<class G>(const G& g) -> std::shared_ptr<MccfrSolver> {
+    if constexpr (HasAbstraction<G>) {
+      if (name == g.about().name) {
+        AbstractionOf<G>::check(g);
+        using A = typename AbstractionOf<G>::type;
+        return std::make_shared<Mccfr<Abstracted<G, A>>>(Abstracted(g, A{}), options);
+      }
+    }
+    throw BadParameter(g.about().name + " has no abstraction " + Json(shortened(name)).dump());
+  });
 }
 
 namespace sampler {

@@ -61,7 +61,7 @@ class MccfrSolver {
 
 // On the game's own type if it is listed.
 std::shared_ptr<MccfrSolver> make_mccfr(const ErasedGame& game, const MccfrOptions& options);
-// On an abstraction by its name: `coup`, of two-player Coup. Throws BadParameter.
+// On the abstraction that the game offers (core/offers.hpp), by the game's name. Throws BadParameter.
 std::shared_ptr<MccfrSolver> make_mccfr(const ErasedGame& game, const MccfrOptions& options, const std::string& name);
 
 // Positive regrets in proportion; uniform where there are none.

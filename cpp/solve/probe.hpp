@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-#include "players/opponents.hpp"
+#include "core/opponents.hpp"
 
 namespace feint {
 

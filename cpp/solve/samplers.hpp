@@ -5,8 +5,8 @@
 //
 // External: M. Lanctot et al., Monte Carlo sampling for regret minimization in extensive games, NIPS 2009, as is
 // Outcome. Robust: H. Li et al., Double neural counterfactual regret minimization, ICLR 2020, section 3.3. Weighted:
-// draws with replacement, weighted by inclusion (Horvitz and Thompson, 1952). Paper: Algorithm 3 of the Coinche paper
-// as it is printed; it weighs nothing and does not converge.
+// draws with replacement, weighted by inclusion (Horvitz and Thompson, 1952). Paper: Algorithm 3 of S. Gunluk and
+// T. Saulus, as it is printed; it weighs nothing and does not converge.
 #pragma once
 
 #include <algorithm>

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "players/opponents.hpp"
+#include "core/opponents.hpp"
 
 namespace feint {
 

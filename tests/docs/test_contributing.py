@@ -29,11 +29,12 @@ def block(after: str, language: str) -> str:
 
 @pytest.mark.skipif(shutil.which("g++") is None, reason="no g++")
 def test_the_game_compiles(tmp_path: Path) -> None:
-    (tmp_path / "games").mkdir()
-    for name in ("high_card.hpp", "high_card.cpp"):
-        (tmp_path / "games" / name).write_text(block(f"`cpp/games/{name}`:", "cpp"))
+    folder = tmp_path / "games" / "high_card"
+    folder.mkdir(parents=True)
+    for name in ("game.hpp", "game.cpp"):
+        (folder / name).write_text(block(f"`cpp/games/high_card/{name}`:", "cpp"))
     command = ["g++", "-std=c++20", "-fsyntax-only", *WARNINGS, f"-I{tmp_path}", f"-I{ROOT / 'cpp'}"]
-    done = subprocess.run([*command, tmp_path / "games" / "high_card.cpp"], capture_output=True, text=True, check=False)
+    done = subprocess.run([*command, folder / "game.cpp"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 

@@ -246,7 +246,7 @@ def test_errors_say_what_is_wrong(tmp_path: Path) -> None:
             LearnerEnv("kuhn", 2, chairs)
     with pytest.raises(FeintError, match="past is a probability, got 2"):
         LearnerEnv("kuhn", 2, ["learner", "random"], past=2)
-    with pytest.raises(FeintError, match="paper140 is of coinche"):
+    with pytest.raises(FeintError, match=r'kuhn .*"paper140"'):
         LearnerEnv("kuhn", 2, ["learner", "random"], sight="paper140")
     env = LearnerEnv("kuhn", 2, ["learner", "random"])
     with pytest.raises(FeintError, match="reset"):

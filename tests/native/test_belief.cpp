@@ -4,8 +4,8 @@
 
 #include "check.hpp"
 #include "core/against.hpp"
-#include "players/coup_mind.hpp"
-#include "players/coup_typical.hpp"
+#include "games/coup/mind.hpp"
+#include "games/coup/typical.hpp"
 
 using namespace feint;
 

@@ -6,8 +6,8 @@
 
 #include "check.hpp"
 #include "core/rng.hpp"
-#include "learn/bidder_rows.hpp"
-#include "players/coinche_bidder.hpp"
+#include "games/coinche/learn/bidder_rows.hpp"
+#include "games/coinche/players/bidder.hpp"
 
 using namespace feint;
 

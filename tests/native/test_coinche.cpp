@@ -7,9 +7,9 @@
 
 #include "check.hpp"
 #include "core/playout.hpp"
-#include "games/coinche.hpp"
-#include "games/coinche_worlds.hpp"
-#include "solve/double_dummy.hpp"
+#include "games/coinche/game.hpp"
+#include "games/coinche/solve/double_dummy.hpp"
+#include "games/coinche/worlds.hpp"
 
 using namespace feint;
 

@@ -8,8 +8,8 @@
 #include "check.hpp"
 #include "core/against.hpp"
 #include "core/header.hpp"
-#include "games/coup.hpp"
-#include "players/coup.hpp"
+#include "games/coup/game.hpp"
+#include "games/coup/heuristics.hpp"
 
 using namespace feint;
 

@@ -6,7 +6,7 @@
 
 #include "check.hpp"
 #include "core/error.hpp"
-#include "games/duel.hpp"
+#include "games/duel/game.hpp"
 
 using namespace feint;
 

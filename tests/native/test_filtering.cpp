@@ -4,7 +4,7 @@
 #include <map>
 
 #include "check.hpp"
-#include "players/coup_mdp_minds.hpp"
+#include "games/coup_mdp/players/minds.hpp"
 
 using namespace feint;
 

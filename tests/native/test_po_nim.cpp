@@ -4,7 +4,7 @@
 
 #include "check.hpp"
 #include "core/playout.hpp"
-#include "games/po_nim.hpp"
+#include "games/po_nim/game.hpp"
 
 using namespace feint;
 

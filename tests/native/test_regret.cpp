@@ -1,8 +1,8 @@
 // What `regret` learns by and what it plays by are the same words, and neither shows what the seat cannot see.
 #include "check.hpp"
 #include "core/abstracted.hpp"
-#include "games/coup.hpp"
-#include "players/coup_abstraction.hpp"
+#include "games/coup/abstraction.hpp"
+#include "games/coup/game.hpp"
 #include "solve/regret_table.hpp"
 
 using namespace feint;

@@ -3,7 +3,7 @@
 
 #include "check.hpp"
 #include "core/playout.hpp"
-#include "games/coinche_match.hpp"
+#include "games/coinche/match.hpp"
 
 using namespace feint;
 

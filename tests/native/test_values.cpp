@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "check.hpp"
-#include "games/coup_mdp.hpp"
-#include "solve/coup_mdp_states.hpp"
+#include "games/coup_mdp/game.hpp"
+#include "games/coup_mdp/solve/states.hpp"
 #include "solve/value_iteration.hpp"
 
 using namespace feint;

@@ -194,9 +194,9 @@ def test_kuhn_from_a_lone_view() -> None:
 
 
 def test_what_it_refuses() -> None:
-    with pytest.raises(BadParameter, match="level plays po_nim and kuhn, not leduc"):
+    with pytest.raises(BadParameter, match="not leduc"):
         level(feint.make("leduc"), 1, 0)
-    with pytest.raises(BadParameter, match="level: k is at most 10 for a heap this large, got 30: it would think"):
+    with pytest.raises(BadParameter, match=r"at most 10 .* got 30"):
         level(feint.make("po_nim", heap=9), 30, 0)
     with pytest.raises(BadParameter, match="k must be a whole number from 0 to 30, got 31"):
         level(feint.make("po_nim"), 31, 0)
@@ -209,5 +209,5 @@ def test_what_it_refuses() -> None:
     with pytest.raises(BadSpec, match="must hear a match from its beginning"):
         make_agent("believer:model=level")
     event = _core.Event.read({"event": "lost", "seat": 0, "to": [0], "data": {"count": 77}})
-    with pytest.raises(FeintError, match='level: no event of po_nim: "lost 77"'):
+    with pytest.raises(FeintError, match='"lost 77"'):
         level(game, 1, 0).hear(event)

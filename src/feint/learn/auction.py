@@ -1,4 +1,4 @@
-"""The auction of Coinche as a net may read it, out of the 140 numbers of a paper (cpp/games/coinche_paper.hpp).
+"""The auction of Coinche as a net may read it, out of the 140 numbers of a paper (cpp/games/coinche/paper.hpp).
 
     integers   the 37 numbers as they are, what the paper has
     one_hot    44 places for each of the 37: a call, or none

@@ -2,7 +2,7 @@
 
 First the deals, which take longest and are kept in a file: work that was stopped goes on there. Then rounds: auctions
 over those deals, in which from the second round on the bidder of the round before takes part; and a net that sees what
-a player saw at each call. The net is described in cpp/players/coinche_bidder.hpp, which runs it.
+a player saw at each call. The net is described in cpp/games/coinche/players/bidder.hpp, which runs it.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from feint.regret.mccfr import MccfrOptions, load_run, save_run
 
 __all__ = ["ITERATIONS", "MAGIC", "MEMORY_BITS", "signed", "train_regret", "weights_of"]
 
-MAGIC = b"FRC2"  # the format is told in cpp/players/regret_coup.hpp
+MAGIC = b"FRC2"  # the format is told in cpp/games/coup/players/regret.hpp
 MEMORY_BITS = 12  # of a key: CoupAbstraction::memory_bits
 ITERATIONS = 3_600_000  # of the table that is shipped, with seed 1
 LEAST = 0.05  # probabilities below are noise of the first iterations, and are dropped

@@ -19,7 +19,7 @@ import feint
 from feint.game import View
 from feint.remote.calls import Calls, register
 
-CARDS = json.loads((Path(__file__).parents[3] / "cpp/games/duel_cards.json").read_text(encoding="utf-8"))
+CARDS = json.loads((Path(__file__).parents[3] / "cpp/games/duel/cards.json").read_text(encoding="utf-8"))
 
 
 def sit_down(page: Any, server: ArenaServer) -> str:

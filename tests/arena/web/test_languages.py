@@ -24,7 +24,7 @@ PAGES += [
     *(f"/rules/{game}" for game in GAMES),
 ]
 # Cards of the duel have names of their own, which are said in every language: "exact montre The Quiet Bench."
-CARDS = json.loads((Path(__file__).parents[3] / "cpp" / "games" / "duel_cards.json").read_text(encoding="utf-8"))[
+CARDS = json.loads((Path(__file__).parents[3] / "cpp" / "games" / "duel" / "cards.json").read_text(encoding="utf-8"))[
     "cards"
 ]
 NAMES = re.compile("|".join(re.escape(card["name"]) for card in CARDS))

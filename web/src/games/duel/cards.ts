@@ -1,7 +1,7 @@
 // The cards of the duel, from the one file that has them, and what is printed on them in both languages.
 import { prefs } from "../../lib/prefs.svelte";
 import { fill, spaced, type Said } from "../../lib/words";
-import file from "../../../../cpp/games/duel_cards.json";
+import file from "../../../../cpp/games/duel/cards.json";
 
 interface Effect {
   effect: string;

@@ -1,0 +1,39 @@
+// What a game may offer beyond its rules. Generic code asks for it by these templates, which a game specialises in its
+// own folder; games/offers.hpp lists the headers that do. An empty template means that the game has nothing to offer.
+#pragma once
+
+#include <concepts>
+
+#include "core/types.hpp"
+
+namespace feint {
+
+// An abstraction (core/abstracted.hpp) for solvers: `type`, and `check(game)`, which throws BadParameter where it does
+// not fit.
+template <class G>
+struct AbstractionOf {};
+template <class G>
+concept HasAbstraction = requires { typename AbstractionOf<G>::type; };
+
+// Keys of views for a search that may forget: `fine(view)`, `coarse(view)`, and `fits(game)`.
+template <class G>
+struct SearchKeysOf {};
+template <class G>
+concept HasSearchKeys = requires(const typename G::View& view) {
+  { SearchKeysOf<G>::fine(view) } -> std::same_as<Key>;
+};
+
+// An observation of its own for learners, as numbers: `name`, `width`, `actions`, `check(game)`, `numbers(game, view)`,
+// and the learner's number of an action: `coded(action)`, and back `decoded(action, legal)`, where `legal` is any
+// action that is legal now.
+template <class G>
+struct NumbersOf {};
+template <class G>
+concept HasNumbers = requires { NumbersOf<G>::width; };
+
+// Where a match is for one seat, by the events that it heard: Trail(game, seat), `seen()`, the key of what the seat
+// observes, and `hear(told)`, which returns the seat's own action if it is one.
+template <class G>
+struct TrailOf {};
+
+}  // namespace feint

@@ -1,0 +1,185 @@
+#include "games/coup/players/regret.hpp"
+
+#include <fstream>
+#include <memory>
+#include <span>
+#include <sstream>
+
+#include "players/kinds.hpp"
+
+namespace feint {
+namespace {
+
+constexpr char shipped_table[] = {
+#include "games/coup/players/regret.inc"
+};
+
+int digit(char c) {  // of base64; -1 where it is none
+  if (c >= 'A' && c <= 'Z') return c - 'A';
+  if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+  if (c >= '0' && c <= '9') return c - '0' + 52;
+  return c == '+' ? 62 : c == '/' ? 63 : -1;
+}
+
+[[noreturn]] void bad(const std::string& why) { throw BadParameter("the table of regret is broken: " + why); }
+
+// CRC-32 as zlib has it.
+std::uint32_t checksum(std::span<const std::uint8_t> bytes) {
+  std::uint32_t sum = ~0U;
+  for (const std::uint8_t byte : bytes) {
+    sum ^= byte;
+    for (int bit = 0; bit < 8; ++bit) sum = sum >> 1 ^ (sum & 1U ? 0xEDB88320U : 0U);
+  }
+  return ~sum;
+}
+
+std::vector<std::uint8_t> decoded(std::string_view text) {
+  std::vector<std::uint8_t> out;
+  out.reserve(text.size() / 4 * 3);
+  unsigned word = 0;
+  int bits = 0;
+  for (const char c : text) {
+    if (c == '"' || c == '\n' || c == '\r' || c == '=' || c == '\0') continue;
+    if (digit(c) < 0) bad(std::string("it has the character '") + c + "', which is not of base64");
+    word = word << 6 | static_cast<unsigned>(digit(c));
+    if ((bits += 6) >= 8) out.push_back(static_cast<std::uint8_t>(word >> (bits -= 8)));
+  }
+  return out;
+}
+
+constexpr std::string_view magic = "FRC2";
+constexpr std::size_t checksum_bytes = 4;
+
+// What the table begins and ends with is as it should be; returns its bytes without the checksum.
+std::vector<std::uint8_t> verified(std::vector<std::uint8_t> bytes) {
+  const auto begins = [&](std::string_view word) {
+    return bytes.size() >= word.size() && std::equal(word.begin(), word.end(), bytes.begin());
+  };
+  if (begins("FRC1")) bad("it is of an older feint, without a checksum; `feint train regret` writes it anew");
+  if (!begins(magic)) bad("it does not begin as `feint train regret` writes it");
+  std::uint32_t said = 0;
+  for (std::size_t i = 1; i <= checksum_bytes && i <= bytes.size(); ++i) said = said << 8 | bytes[bytes.size() - i];
+  bytes.resize(std::max(magic.size(), bytes.size() - checksum_bytes));
+  if (said != checksum(bytes)) bad("it is cut off or damaged, for its checksum does not fit");
+  return bytes;
+}
+
+}  // namespace
+
+RegretCoup::RegretCoup(std::string_view text) : bytes_(verified(decoded(text))) {
+  Key key = 0;
+  for (std::size_t at = magic.size(); at < bytes_.size();) {
+    Key rise = 0;
+    for (int shift = 0;; shift += 7) {
+      if (at >= bytes_.size() || shift > 56) bad("it ends within a key");
+      rise |= static_cast<Key>(bytes_[at] & 127U) << shift;
+      if (!(bytes_[at++] & 128U)) break;
+    }
+    if (at >= bytes_.size() || bytes_[at] > 22 || at + bytes_[at] >= bytes_.size()) bad("it ends within a row");
+    unsigned sum = 0;
+    for (unsigned i = 1; i <= bytes_[at]; ++i) sum += bytes_[at + i];
+    if (sum == 0 || (rise == 0 && !keys_.empty())) bad("a row of it is empty, or there twice");
+    keys_.push_back(key += rise);
+    row_.push_back(static_cast<std::uint32_t>(at));
+    at += 1U + bytes_[at];
+  }
+}
+
+const RegretCoup& RegretCoup::shipped() {
+  static const RegretCoup table{std::string_view(shipped_table, sizeof shipped_table)};
+  return table;
+}
+
+RegretCoup RegretCoup::read(const std::string& path) {
+  std::ifstream file(path);
+  const std::string quoted = Json(shortened(path)).dump();
+  if (!file) throw BadParameter("weights: there is no file " + quoted);
+  std::stringstream text;
+  text << file.rdbuf();
+  try {
+    return RegretCoup(text.str());
+  } catch (const BadParameter& error) {
+    throw BadParameter("weights " + quoted + ": " + error.what());
+  }
+}
+
+const std::uint8_t* RegretCoup::find(Key key, int actions) const {
+  const auto at = std::lower_bound(keys_.begin(), keys_.end(), key);
+  if (at == keys_.end() || *at != key) return nullptr;
+  const std::uint8_t* const row = &bytes_[row_[static_cast<std::size_t>(at - keys_.begin())]];
+  return *row == actions ? row + 1 : nullptr;
+}
+
+RegretCoup::Mix RegretCoup::mix(const Coup& g, const Coup::State& s, Seat seat) const {
+  const auto legal = g.legal(s, seat);
+  const CoupAbstraction abstraction;
+  const Key key = abstraction.key(g, s, seat, abstraction.recall(s));
+  Mix out{{}, Found::fine};
+  const std::uint8_t* row = find(key, legal.size());
+  if (!row) row = find(CoupAbstraction::coarse(key), legal.size()), out.found = Found::coarse;
+  if (!row) {
+    out.found = Found::nowhere;
+    for (const Outcome& action : HonestCoup().rule(g, s, seat).actions) out.actions.push(action);
+    return out;
+  }
+  double sum = 0;
+  for (int i = 0; i < legal.size(); ++i) sum += row[i];
+  for (int i = 0; i < legal.size(); ++i)
+    if (row[i] > 0) out.actions.push({legal[i], row[i] / sum});
+  return out;
+}
+
+namespace {
+
+class RegretPlayer final : public Player {
+ public:
+  RegretPlayer(const Coup& game, std::uint64_t seed, const std::string& weights) : game_(game), rng_(seed) {
+    if (weights != "shipped") own_ = std::make_unique<RegretCoup>(RegretCoup::read(weights));
+  }
+
+  bool listens() const override { return false; }  // the view remembers what it needs
+
+  Action act(const ErasedGame::View& view, const std::vector<Action>&, Progress&) override {
+    seat_ = view.seat;
+    std::uint8_t hands[Coup::most_players][2], drawn[2] = {Coup::no_role, Coup::no_role};
+    std::fill_n(&hands[0][0], 2 * Coup::most_players, std::uint8_t{Coup::no_role});
+    const Coup::State state = game_.world(unboxed<Coup::View>(view.value), hands, drawn);
+    last_ = (own_ ? *own_ : RegretCoup::shipped()).mix(game_, state, seat_);
+    return draw(last_.actions, rng_);
+  }
+
+  Json explain() const override {
+    if (seat_ < 0) return nullptr;
+    Json::Object probabilities;
+    for (const auto& [action, probability] : last_.actions)
+      probabilities.emplace_back(text_of(game_.speak(seat_, action)), probability);
+    const char* const reasons[] = {"mixes as it learned", "mixes as it learned, whatever was claimed",
+                                   "has not met this: plays honestly"};
+    return Json::Object{{"probabilities", probabilities}, {"reason", reasons[static_cast<int>(last_.found)]}};
+  }
+
+ private:
+  Coup game_;
+  Rng rng_;
+  std::unique_ptr<RegretCoup> own_;
+  RegretCoup::Mix last_{};
+  Seat seat_ = -1;
+};
+
+}  // namespace
+
+PlayerKind regret_kind() {
+  using enum ParameterType;
+  return {"regret",
+          "Coup between two by a table that sampled regrets came to: bluffs and doubts in proportion.",
+          true,
+          {{"weights", text, "shipped", "a file of `feint train regret`; `shipped`: the one that comes with feint"}},
+          [](const ErasedGame& game, Seat, std::uint64_t seed, const Params& p) -> std::unique_ptr<Player> {
+            const Coup& coup = coup_of(game, "regret plays");
+            if (coup.seats() != 2)
+              throw BadParameter("regret plays coup between two, not with players=" + std::to_string(coup.seats()));
+            return std::make_unique<RegretPlayer>(coup, seed, p.text("weights"));
+          }};
+}
+
+}  // namespace feint

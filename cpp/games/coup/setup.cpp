@@ -1,0 +1,139 @@
+// A state of Coup from a description, at the start of a turn: to recreate an instance and explore it.
+//   {"hands": [["duke", "captain"], null], "revealed": [[], ["contessa"]], "coins": [4, 7], "actor": 1, "turn": 12,
+//    "deck": ["duke", "assassin"]}
+// Every field may be missing. Hands that are not given are dealt; the deck gives the cards named, in that order, and
+// then goes on at random. Later phases are reached by playing on.
+#include "games/coup/game.hpp"
+
+namespace feint {
+namespace {
+
+[[noreturn]] void refuse(const std::string& what) { throw BadParameter("coup: a state to set up: " + what); }
+
+std::int64_t whole(const Json& json, std::int64_t low, std::int64_t high, const std::string& what) {
+  const auto* n = json.as<std::int64_t>();
+  if (!n || *n < low || *n > high)
+    refuse(what + " is a whole number from " + std::to_string(low) + " to " + std::to_string(high) + ", got " +
+           shortened(json.dump()));
+  return *n;
+}
+
+List<std::uint8_t, Coup::cards> cards_in(const Json& json, std::size_t most, const std::string& what) {
+  const auto* array = json.as<Json::Array>();
+  if (!array || array->size() > most)
+    refuse(what + " is an array of at most " + std::to_string(most) + " cards, got " + shortened(json.dump()));
+  List<std::uint8_t, Coup::cards> out;
+  for (const Json& card : *array) {
+    const auto all = names(Coup::Role{});
+    const auto* text = card.as<std::string>();
+    const auto found = text ? std::find(all.begin(), all.end(), *text) : all.end();
+    if (found == all.end())
+      refuse(what + " has no card " + shortened(card.dump()) + "; the roles are " +
+             join(all, [](auto name) { return std::string(name); }));
+    out.push(static_cast<std::uint8_t>(found - all.begin()));
+  }
+  return out;
+}
+
+const Json::Array& by_seat(const Json& json, int seats, const char* what) {
+  const auto* array = json.as<Json::Array>();
+  if (!array || array->size() != static_cast<std::size_t>(seats))
+    refuse(std::string(what) + " has one entry for each of the " + std::to_string(seats) + " players, got " +
+           shortened(json.dump()));
+  return *array;
+}
+
+}  // namespace
+
+Coup::State Coup::set_up(const Json& description) const {
+  const auto* object = description.as<Json::Object>();
+  if (!object) refuse("an object, got " + shortened(description.dump()));
+  static constexpr std::string_view known[] = {"hands", "revealed", "coins", "actor", "turn", "deck"};
+  for (const auto& [name, value] : *object)
+    if (std::find(std::begin(known), std::end(known), name) == std::end(known))
+      refuse("there is no " + Json(shortened(name)).dump() + "; it takes " +
+             join(known, [](auto word) { return std::string(word); }));
+  State s = initial();
+  const CoupEngine engine(*this);
+  const SeatSet everyone = SeatSet::first_seats(seats());
+  for (Seat i = 0; i < seats(); ++i) s.coins[i] = static_cast<std::int8_t>(rules_.coins);
+  const auto take = [&](int role) {
+    if (--s.deck[role] < 0)
+      refuse("more than " + std::to_string(copies_of(role)) + " cards " +
+             std::string(name_of(static_cast<Role>(role))));
+    --s.deck_size;
+  };
+  if (const Json* revealed = description.find("revealed"))
+    for (Seat i = 0; i < seats(); ++i) {
+      const auto up = cards_in(by_seat(*revealed, seats(), "revealed")[static_cast<std::size_t>(i)],
+                               static_cast<std::size_t>(rules_.influence), "revealed");
+      for (int k = 0; k < up.size(); ++k) take(up[k]), s.lost[i][k] = up[k];
+      s.influence[i] = static_cast<std::int8_t>(rules_.influence - up.size());
+    }
+  if (const Json* hands = description.find("hands"))
+    for (Seat i = 0; i < seats(); ++i) {
+      const Json& given_hand = by_seat(*hands, seats(), "hands")[static_cast<std::size_t>(i)];
+      if (given_hand.as<std::nullptr_t>()) continue;
+      auto hand = cards_in(given_hand, 2, "a hand");
+      if (hand.size() != s.influence[i])
+        refuse("seat " + std::to_string(i) + " has " + std::to_string(s.influence[i]) +
+               " cards left, but its hand is " + shortened(given_hand.dump()));
+      std::sort(hand.begin(), hand.end());
+      for (int k = 0; k < hand.size(); ++k) take(hand[k]), s.hand[i][k] = hand[k];
+    }
+  if (const Json* coins = description.find("coins"))
+    for (Seat i = 0; i < seats(); ++i)
+      s.coins[i] = static_cast<std::int8_t>(
+          whole(by_seat(*coins, seats(), "coins")[static_cast<std::size_t>(i)], 0, most_coins, "a player's coins"));
+  if (const Json* turn = description.find("turn"))
+    s.turns = static_cast<std::int16_t>(whole(*turn, 0, rules_.max_turns - 1, "turn"));
+  if (const Json* actor = description.find("actor"))
+    s.actor = static_cast<std::int8_t>(whole(*actor, 0, seats() - 1, "actor"));
+  int living = 0;
+  for (Seat i = 0; i < seats(); ++i) {
+    living += s.influence[i] > 0;
+    if (s.influence[i] > 0) continue;
+    s.fell[i] = ++s.fallen;
+    if (description.find("coins") && s.coins[i] > 0)
+      refuse("seat " + std::to_string(i) + " is out and has no coins, got " + std::to_string(s.coins[i]));
+    s.coins[i] = 0;
+  }
+  if (living < 2) refuse("at least two players are in the game, got " + std::to_string(living));
+  if (s.actor != nobody && s.influence[s.actor] == 0)
+    refuse("it cannot be the turn of seat " + std::to_string(s.actor) + ", who is out");
+  if (const Json* deck = description.find("deck")) {
+    const auto order = cards_in(*deck, cards, "deck");
+    int left[roles];
+    std::copy_n(s.deck, roles, left);
+    for (const int role : order)
+      if (--left[role] < 0)
+        refuse("the deck cannot give that many cards " + std::string(name_of(static_cast<Role>(role))));
+    s.stacked = static_cast<std::int8_t>(order.size());
+    for (int i = 0; i < order.size(); ++i) s.stack[order.size() - 1 - i] = order[i];
+  }
+
+  // What everybody knows of it, and what each knows of his own hand.
+  Silent silent;
+  if (s.actor == nobody) s.actor = static_cast<std::int8_t>(std::countr_zero(alive(s)));
+  if (!description.find("coins")) engine.official_start(s);
+  engine.tell(s, {everyone, starts, s.actor, {}}, silent);
+  for (Seat i = 0; i < seats(); ++i) {
+    const auto seat = static_cast<std::int8_t>(i);
+    engine.tell(s, {everyone, given, seat, {s.coins[i]}}, silent);
+    for (const int role : s.lost[i])
+      if (role != no_role) engine.tell(s, {everyone, lost, seat, {static_cast<std::int16_t>(role)}}, silent);
+    if (s.hand[i][0] != no_role) {
+      const auto second = static_cast<std::int16_t>(s.hand[i][1] == no_role ? -1 : s.hand[i][1]);
+      engine.tell(s, {SeatSet::only(i), dealt, seat, {s.hand[i][0], second}}, silent);
+    }
+  }
+  if (engine.undealt(s) >= 0) {
+    s.draw = draw_hand;
+  } else {
+    s.draw = no_draw;
+    engine.begin_turn(s, s.actor, silent);
+  }
+  return s;
+}
+
+}  // namespace feint
