@@ -81,7 +81,8 @@ PyBackward make_backward(const ErasedGame& game, int threads, std::uint64_t most
   BackwardOptions options;
   options.threads = threads ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   if (game.model().needs_python()) options.threads = 1;
-  options.most_states = most_states, options.all = all;
+  options.most_states = most_states;
+  options.all = all;
   return {game, make_open_solver(game, options)};
 }
 
@@ -120,7 +121,10 @@ nb::dict response(const PyBackward& b, nb::object policy, Seat best, const std::
     std::vector<double> mix;
     bool good = nb::try_cast(given, mix) && mix.size() == legal.size();
     double sum = 0;
-    for (const double p : mix) sum += p, good = good && p >= 0;
+    for (const double p : mix) {
+      sum += p;
+      good = good && p >= 0;
+    }
     if (!good || !(std::abs(sum - 1) < 1e-6))
       throw BadParameter("the policy must give " + std::to_string(legal.size()) +
                          " probabilities that sum to 1, one for each legal action; it gave " +

@@ -24,7 +24,8 @@ nb::dict result_of(Baseline&& solved) {
   std::vector<std::uint32_t> cells;
   nb::list vectors, states;
   for (Baseline::Vector& vector : solved.vectors) {
-    actions.push_back(vector.action), cells.push_back(vector.cell);
+    actions.push_back(vector.action);
+    cells.push_back(vector.cell);
     vectors.append(copied(std::move(vector.v)));
   }
   for (auto& of_cell : solved.states) states.append(copied(std::move(of_cell)));

@@ -38,7 +38,10 @@ Behaviour read_table(const CompiledTree& tree, const Table& table) {
     row = found->second;
     double sum = 0;
     bool good = row.size() == legal;
-    for (const double p : row) sum += p, good = good && p >= 0;
+    for (const double p : row) {
+      sum += p;
+      good = good && p >= 0;
+    }
     if (!good || std::abs(sum - 1) > 1e-6)
       throw Error("the policy at " + hex_of(key) + " is no distribution over " + std::to_string(legal) +
                   " legal actions");

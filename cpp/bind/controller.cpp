@@ -60,7 +60,8 @@ nb::dict exact(const PyPomdp& p, std::size_t most_beliefs, nb::object progress) 
     BeliefGraph graph(*cells, {.tie = 1e-9, .most_beliefs = most_beliefs}, watch);
     value = graph.solve();
     Controller c = watch.stop ? Controller{} : graph.controller();
-    beliefs = graph.beliefs(), ties = graph.ties();
+    beliefs = graph.beliefs();
+    ties = graph.ties();
     return c;
   });
   nb::dict out;

@@ -99,13 +99,17 @@ DeepCfrTask task_of(const PyDeepCfr& self, const nb::object& nets, Seat traverse
   if (traverser < 0 || traverser >= self.game.seats() ||
       (!self.fixed.empty() && self.fixed[static_cast<std::size_t>(traverser)]))
     throw BadParameter("seat " + std::to_string(traverser) + " does not learn here");
-  task.fixed = self.fixed, task.traverser = traverser, task.iteration = iteration;
+  task.fixed = self.fixed;
+  task.traverser = traverser;
+  task.iteration = iteration;
   return task;
 }
 
 nb::dict written(const DeepCfrCounts& counts) {
   nb::dict out;
-  out["nodes"] = counts.nodes, out["decisions"] = counts.decisions, out["ends"] = counts.ends;
+  out["nodes"] = counts.nodes;
+  out["decisions"] = counts.decisions;
+  out["ends"] = counts.ends;
   return out;
 }
 
@@ -121,7 +125,9 @@ nb::dict traversals(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint6
       fits(advantages) && (strategies.size() <= 1 || strategies.size() == static_cast<std::size_t>(self.game.seats()));
   for (const Reservoir* const r : strategies) good = good && fits(*r);
   if (!good) throw BadParameter("these reservoirs are of another game");
-  task.traversals = count, task.advantages = &advantages, task.strategies = strategies;
+  task.traversals = count;
+  task.advantages = &advantages;
+  task.strategies = strategies;
   const bool on_python = self.game.model().needs_python() || self.asks_python || task.ask;
   task.threads = on_python ? 1 : threads;
   return written(watched(on_python, progress, [&](Progress& watch) {
@@ -244,7 +250,8 @@ static void bind_fit(nb::module_& m) {
       "batch_rows",
       [](int step, int batch, std::uint64_t seed, std::size_t rows) {
         FitOptions options;
-        options.batch = batch, options.seed = seed;
+        options.batch = batch;
+        options.seed = seed;
         std::vector<std::int64_t> out;
         for (int part = 0; part < batch_parts; ++part)
           for (const std::size_t row : batch_rows(options, step, part, rows))
@@ -345,8 +352,12 @@ void bind_deep_cfr(nb::module_& m) {
               throw BadParameter("one player for each of " + std::to_string(game.seats()) +
                                  " seats, None for a learner");
             DeepCfrOptions options;
-            options.sampler = sampler_of(sampler), options.auction_sampler = sampler_of(auction_sampler);
-            options.seed = seed, options.scale = scale, options.head = head_of(head), options.openings = openings;
+            options.sampler = sampler_of(sampler);
+            options.auction_sampler = sampler_of(auction_sampler);
+            options.seed = seed;
+            options.scale = scale;
+            options.head = head_of(head);
+            options.openings = openings;
             bool asks = false;
             Models models = models_of(game, fixed, asks);
             new (self) PyDeepCfr{game, options, std::move(models), asks};

@@ -94,8 +94,12 @@ PyLevels solve(const ErasedGame& game, int levels, double discount, std::vector<
                double precision, double rare, const std::string& surprise, double seconds, nb::object progress) {
   PyLevels out{game, {}, {}, {}, {}};
   out.level0.draws = true;
-  out.options.levels = levels, out.options.discount = discount, out.options.prior = std::move(prior);
-  out.options.known = known, out.options.precision = precision, out.options.rare = rare;
+  out.options.levels = levels;
+  out.options.discount = discount;
+  out.options.prior = std::move(prior);
+  out.options.known = known;
+  out.options.precision = precision;
+  out.options.rare = rare;
   out.options.surprise = surprise_of(surprise);
   check(game, out.options);
   if (!(seconds >= 0)) throw BadParameter("seconds: 0 or more, got " + Json(seconds).dump());
@@ -122,8 +126,11 @@ PyPomdp model(const PyLevels& l, int level, int seat) {
   std::vector<const Machine*> others;
   for (int k = 0; k < level; ++k) others.push_back(&l.machine(k, 3 - seat));
   Interaction in;
-  in.seat = seat - 1, in.discount = l.options.discount, in.others = others;
-  in.prior = l.at(level, seat).prior, in.surprise = l.options.surprise;
+  in.seat = seat - 1;
+  in.discount = l.options.discount;
+  in.others = others;
+  in.prior = l.at(level, seat).prior;
+  in.surprise = l.options.surprise;
   return {on_its_type(l.game, [&]<class G>(const G& g) {
     Progress unwatched;
     return std::make_shared<const Pomdp>(Reduction<G>(g, in, unwatched).model());
@@ -142,14 +149,21 @@ PyPomdp fix_opponents(const ErasedGame& game, Seat seat, const std::map<Key, std
   for (const auto& [key, row] : table) {
     double sum = 0;
     bool good = true;
-    for (const double p : row) sum += p, good = good && p >= 0;
+    for (const double p : row) {
+      sum += p;
+      good = good && p >= 0;
+    }
     if (!good || std::abs(sum - 1) > 1e-6) throw Error("the policy at " + hex_of(key) + " is no distribution");
     machine.begin[key] = static_cast<std::uint32_t>(machine.table.size());
     machine.table.push_back(row);
     for (double& p : machine.table.back()) p /= sum;
   }
   Interaction in;
-  in.seat = seat, in.discount = discount, in.others = {&machine}, in.prior = {1.0}, in.most_states = most_states;
+  in.seat = seat;
+  in.discount = discount;
+  in.others = {&machine};
+  in.prior = {1.0};
+  in.most_states = most_states;
   return {watched(game.model().needs_python(), progress, [&](Progress& watch) {
     return std::make_shared<const Pomdp>(Reduction<ErasedGame>(game, in, watch).model());
   })};

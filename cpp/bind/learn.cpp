@@ -55,7 +55,10 @@ int run(PyVectorEnv& e, F&& f) {
   try {
     Progress quiet;
     if (e.slow) {
-      watched(e.game.model().needs_python(), nb::none(), [&](Progress& progress) { return f(progress), 0; });
+      watched(e.game.model().needs_python(), nb::none(), [&](Progress& progress) {
+        f(progress);
+        return 0;
+      });
     } else if (e.game.model().needs_python()) {
       f(quiet);
     } else {
@@ -139,7 +142,9 @@ PyVectorEnv learner_env(const ErasedGame& game, int batch, const std::string& ob
     Seating seating = seating_of(chairs, game, sight);
     for (const auto& chair : seating.chairs)
       for (const Sitter& sitter : chair) slow = slow || (sitter.kind && !sitter.kind->quick);
-    seating.together = options.together, seating.rotate = options.rotate, seating.past = options.past;
+    seating.together = options.together;
+    seating.rotate = options.rotate;
+    seating.past = options.past;
     auto company = std::make_unique<Company<G>>(g, game, sight, std::move(seating), nets, batch);
     return std::make_unique<VectorEnv<G, true>>(g, batch, sight, std::move(company), std::move(avoided));
   });

@@ -44,8 +44,12 @@ PyMccfr make_solver(const ErasedGame& game, const std::string& name, std::option
                     std::uint64_t most_bytes, const std::optional<Policy>& policy, nb::object abstraction) {
   MccfrOptions options;
   options.sampler = sampler::of(name, draws, epsilon);
-  options.seed = seed, options.linear = linear, options.baseline = baseline, options.unweighted = unweighted;
-  options.most_bytes = most_bytes, options.fixed = policy.has_value();
+  options.seed = seed;
+  options.linear = linear;
+  options.baseline = baseline;
+  options.unweighted = unweighted;
+  options.most_bytes = most_bytes;
+  options.fixed = policy.has_value();
   if (baseline && name == "paper") throw BadParameter("paper takes no baseline: it is the printed algorithm");
   PyMccfr out{game, game.model().needs_python() || PyCallable_Check(abstraction.ptr()), nullptr};
   if (std::string word; nb::try_cast(abstraction, word))
@@ -118,7 +122,8 @@ nb::dict save(const PyMccfr& m) {
   std::vector<double> numbers;
   const int blocks = m.solver->table.blocks();
   m.solver->table.each([&](Key key, const double* row, int n) {
-    keys.push_back(key), sizes.push_back(static_cast<std::uint32_t>(n));
+    keys.push_back(key);
+    sizes.push_back(static_cast<std::uint32_t>(n));
     numbers.insert(numbers.end(), row, row + n * blocks);
   });
   nb::dict out;
@@ -138,7 +143,10 @@ void restore(PyMccfr& m, const Words& about, const Words& keys, const Sizes& siz
   const auto blocks = static_cast<std::size_t>(table.blocks());
   std::size_t wanted = 0, at = 0;
   bool good = about.shape(0) == 2 && keys.shape(0) == sizes.shape(0) && table.size() == 0;
-  for (std::size_t i = 0; good && i < sizes.shape(0); ++i) wanted += sizes(i) * blocks, good = sizes(i) > 0;
+  for (std::size_t i = 0; good && i < sizes.shape(0); ++i) {
+    wanted += sizes(i) * blocks;
+    good = sizes(i) > 0;
+  }
   if (!good || wanted != numbers.shape(0))
     throw BadParameter("these rows are not of a solver with " + std::to_string(blocks) +
                        " numbers an action, or this one has rows already");
@@ -147,7 +155,8 @@ void restore(PyMccfr& m, const Words& about, const Words& keys, const Sizes& siz
     if (!row) throw TooLarge("the saved rows do not fit into " + std::to_string(table.most_bytes()) + " bytes");
     for (std::size_t j = 0; j < sizes(i) * blocks; ++j) row[j] = numbers(at++);
   }
-  m.solver->iterations = about(0), m.solver->nodes = about(1);
+  m.solver->iterations = about(0);
+  m.solver->nodes = about(1);
 }
 
 }  // namespace

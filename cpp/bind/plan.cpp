@@ -57,7 +57,9 @@ nb::dict search_simultaneous(const PyState& s, const std::string& policy, std::u
   options.simulations = simulations;
   options.bandit = {exploration.value_or(chosen.exploration), random};
   refuse(!(options.bandit.exploration >= 0), "exploration must be at least 0", options.bandit.exploration);
-  options.pruning = pruning, options.mean = mean, options.whole = whole;
+  options.pruning = pruning;
+  options.mean = mean;
+  options.whole = whole;
   check_open("search_simultaneous cannot search", s.game);
   const auto from = between_windows(s);
   const bool needs_python = s.game.model().needs_python();
@@ -69,13 +71,20 @@ nb::dict search_simultaneous(const PyState& s, const std::string& policy, std::u
     nb::dict probability, count, value;
     for (const Searched::Choice& c : seat) {
       const nb::int_ action(c.action);
-      probability[action] = c.probability, count[action] = c.visits, value[action] = c.value;
+      probability[action] = c.probability;
+      count[action] = c.visits;
+      value[action] = c.value;
     }
-    strategies.append(probability), visits.append(count), values.append(value);
+    strategies.append(probability);
+    visits.append(count);
+    values.append(value);
   }
   nb::dict out;
-  out["strategies"] = strategies, out["visits"] = visits, out["values"] = values;
-  out["value"] = found.value, out["simulations"] = found.simulations;
+  out["strategies"] = strategies;
+  out["visits"] = visits;
+  out["values"] = values;
+  out["value"] = found.value;
+  out["simulations"] = found.simulations;
   return out;
 }
 

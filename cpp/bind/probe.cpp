@@ -177,8 +177,10 @@ nb::dict local_response(const PyOpponents& against, Seat seat, std::optional<PyO
   const Opponents& supposed = model ? model->opponents : against.opponents;
   if (!supposed.model) throw BadParameter("these opponents cannot be asked behind any view: give a model of them");
   LocalOptions options;
-  options.simulations = simulations, options.seed = seed;
-  options.worlds.most = worlds, options.worlds.softness = softness;
+  options.simulations = simulations;
+  options.seed = seed;
+  options.worlds.most = worlds;
+  options.worlds.softness = softness;
   options.continuation = rule_of(continuation);
   const bool python = game.model().needs_python() || against.opponents.needs_python || supposed.needs_python;
   LocalBestResponse probe(game, seat, supposed, options);

@@ -103,7 +103,10 @@ class PythonModel final : public ErasedGame::Model {
       out.push_back({action, probability});
     double sum = 0;
     bool good = !out.empty();
-    for (const Outcome& outcome : out) sum += outcome.probability, good = good && outcome.probability > 0;
+    for (const Outcome& outcome : out) {
+      sum += outcome.probability;
+      good = good && outcome.probability > 0;
+    }
     if (!good || !(std::abs(sum - 1) < 1e-6))
       throw Error(about_.name + ": outcomes() must be positive probabilities that sum to 1, they sum to " +
                   Json(sum).dump());

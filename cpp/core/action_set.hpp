@@ -20,7 +20,10 @@ class ActionSet {
     constexpr Iterator() = default;
     constexpr Iterator(std::uint64_t left, Action offset) : left_(left), offset_(offset) {}
     constexpr Action operator*() const { return offset_ + std::countr_zero(left_); }
-    constexpr Iterator& operator++() { return left_ &= left_ - 1, *this; }
+    constexpr Iterator& operator++() {
+      left_ &= left_ - 1;
+      return *this;
+    }
     constexpr Iterator operator++(int) {
       const Iterator old = *this;
       ++*this;

@@ -41,7 +41,10 @@ class AliasRows {
     const auto first = static_cast<std::uint32_t>(entries_.size());
     double sum = 0;
     for (std::size_t i = 0; i < columns.size(); ++i)
-      if (values[i] > 0) entries_.push_back({values[i], columns[i], columns[i]}), sum += values[i];
+      if (values[i] > 0) {
+        entries_.push_back({values[i], columns[i], columns[i]});
+        sum += values[i];
+      }
     const auto count = static_cast<std::uint32_t>(entries_.size()) - first;
     if (count <= 1) {
       rows_.push_back({count ? entries_.back().own : 0, 1});
@@ -49,7 +52,8 @@ class AliasRows {
       return;
     }
     rows_.push_back({first, count});
-    small_.clear(), large_.clear();
+    small_.clear();
+    large_.clear();
     for (std::uint32_t i = first; i < first + count; ++i) {
       entries_[i].keep *= count / sum;
       (entries_[i].keep < 1 ? small_ : large_).push_back(i);
@@ -60,7 +64,10 @@ class AliasRows {
       small_.pop_back();
       poor.other = rich.own;
       rich.keep -= 1 - poor.keep;
-      if (rich.keep < 1) small_.push_back(large_.back()), large_.pop_back();
+      if (rich.keep < 1) {
+        small_.push_back(large_.back());
+        large_.pop_back();
+      }
     }
     // What is left is one but for rounding.
     for (const auto* left : {&small_, &large_})

@@ -301,7 +301,8 @@ class JointBelief : public HandBelief<Roles, Copies, MostOthers> {
   Hands hands_of(std::size_t code, const Hands& first) const {
     Hands out{};
     for (int i = 0; i < this->others_; ++i) {
-      out[i] = static_cast<std::uint8_t>(first[i] + code % radix(first[i])), code /= radix(first[i]);
+      out[i] = static_cast<std::uint8_t>(first[i] + code % radix(first[i]));
+      code /= radix(first[i]);
     }
     return out;
   }

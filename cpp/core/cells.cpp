@@ -20,9 +20,13 @@ Belief Belief::of(std::uint32_t cell, std::span<const double> dense, double mass
     for (double& x : b.p) x /= mass;
     return b;
   }
-  b.at.reserve(there), b.p.reserve(there);
+  b.at.reserve(there);
+  b.p.reserve(there);
   for (std::size_t i = 0; i < dense.size(); ++i)
-    if (dense[i] > 0) b.at.push_back(static_cast<std::uint32_t>(i)), b.p.push_back(dense[i] / mass);
+    if (dense[i] > 0) {
+      b.at.push_back(static_cast<std::uint32_t>(i));
+      b.p.push_back(dense[i] / mass);
+    }
   return b;
 }
 
@@ -31,7 +35,10 @@ Belief Belief::support() const {
   Belief b;
   b.cell = cell;
   for (std::size_t i = 0; i < p.size(); ++i)
-    if (p[i] > 0) b.at.push_back(static_cast<std::uint32_t>(i)), b.p.push_back(p[i]);
+    if (p[i] > 0) {
+      b.at.push_back(static_cast<std::uint32_t>(i));
+      b.p.push_back(p[i]);
+    }
   return b.p.size() == p.size() ? *this : b;
 }
 
@@ -97,7 +104,9 @@ void Cells::order_states() {
   std::vector<std::uint32_t> open;
   const auto reach = [&](std::uint32_t s) {
     if (seen[s] || model_.terminal[s]) return;
-    seen[s] = 1, reached.push_back(s), open.push_back(s);
+    seen[s] = 1;
+    reached.push_back(s);
+    open.push_back(s);
   };
   const auto follow = [&](std::uint32_t s) {
     for (std::size_t a = 0; a < model_.actions; ++a)
@@ -230,7 +239,10 @@ void Cells::copy_columns() {
       for (const std::uint32_t o : used) {
         columns_.push_back({o, static_cast<std::uint32_t>(column_state_.size()),
                             static_cast<std::uint32_t>(by[o].size()), by[o].size() == size(cell)});
-        for (const auto& [i, value] : by[o]) column_state_.push_back(i), column_value_.push_back(value);
+        for (const auto& [i, value] : by[o]) {
+          column_state_.push_back(i);
+          column_value_.push_back(value);
+        }
         by[o].clear();
       }
       used.clear();
@@ -259,12 +271,16 @@ void Tau::run(const Belief& b, std::uint32_t action) {
     const std::size_t row = cells_.row(action, cells_.first(b.cell) + b.index(i));
     for (std::uint32_t k = rows.begin[row]; k < rows.begin[row + 1]; ++k) {
       const std::uint32_t to = rows.column[k], cell = cells_.cell_of(to);
-      if (!touched_[cell]) touched_[cell] = 1, reached_.push_back(cell);
+      if (!touched_[cell]) {
+        touched_[cell] = 1;
+        reached_.push_back(cell);
+      }
       predicted_[to] += p * rows.value[k];
     }
   }
   std::sort(reached_.begin(), reached_.end());
-  at_.clear(), values_.clear();
+  at_.clear();
+  values_.clear();
   for (const std::uint32_t cell : reached_) {
     touched_[cell] = 0;
     const std::size_t size = cells_.size(cell);
@@ -276,18 +292,24 @@ void Tau::run(const Belief& b, std::uint32_t action) {
       const std::size_t first = values_.size();
       double mass = 0;
       if (column.full) {
-        values_.resize(first + size), at_.resize(first + size);
+        values_.resize(first + size);
+        at_.resize(first + size);
         double* out = values_.data() + first;
         for (std::size_t i = 0; i < size; ++i) out[i] = predicted[i] * told[i];
         for (std::size_t i = 0; i < size; ++i) mass += out[i];
       } else {
         const std::uint32_t* at = cells_.column_states(column);
         for (std::size_t i = 0; i < column.count; ++i)
-          if (const double x = predicted[at[i]] * told[i]; x > 0) at_.push_back(at[i]), values_.push_back(x), mass += x;
+          if (const double x = predicted[at[i]] * told[i]; x > 0) {
+            at_.push_back(at[i]);
+            values_.push_back(x);
+            mass += x;
+          }
       }
-      if (mass <= 1e-14)
-        at_.resize(first), values_.resize(first);
-      else
+      if (mass <= 1e-14) {
+        at_.resize(first);
+        values_.resize(first);
+      } else
         branches_.push_back({cell, k, mass, first, values_.size() - first, column.full});
     }
     std::fill(predicted, predicted + size, 0.0);

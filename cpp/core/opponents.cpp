@@ -17,7 +17,10 @@ class AskedModel final : public ViewModel {
     std::vector<double> odds = ask_(view, legal);
     double sum = 0;
     bool good = odds.size() == legal.size();
-    for (const double p : odds) sum += p, good = good && p >= 0;
+    for (const double p : odds) {
+      sum += p;
+      good = good && p >= 0;
+    }
     if (!good || !(sum > 1 - 1e-6 && sum < 1 + 1e-6))
       throw Error("the policy gives no distribution over " + std::to_string(legal.size()) + " legal actions of seat " +
                   std::to_string(view.seat) + ": " + std::to_string(odds.size()) + " numbers that sum to " +

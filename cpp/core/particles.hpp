@@ -129,7 +129,10 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
   int take(Counts& left) {
     int at = rng_.below(Base::total(left));
     for (int role = 0;; ++role)
-      if ((at -= left[role]) < 0) return --left[role], role;
+      if ((at -= left[role]) < 0) {
+        --left[role];
+        return role;
+      }
   }
 
   template <class F>
@@ -205,8 +208,10 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
     const int theirs = card_of(p.hands[k], rng_.below(other_size));
     const int a = Ids::with(Ids::without(p.hands[i], mine), theirs),
               b = Ids::with(Ids::without(p.hands[k], theirs), mine);
-    if (accept(since_[i][a] * since_[k][b], since_[i][p.hands[i]] * since_[k][p.hands[k]]))
-      p.hands[i] = static_cast<std::uint8_t>(a), p.hands[k] = static_cast<std::uint8_t>(b);
+    if (accept(since_[i][a] * since_[k][b], since_[i][p.hands[i]] * since_[k][p.hands[k]])) {
+      p.hands[i] = static_cast<std::uint8_t>(a);
+      p.hands[k] = static_cast<std::uint8_t>(b);
+    }
   }
   bool accept(double next, double now) { return next >= now || rng_.unit() * now < next; }
 

@@ -90,8 +90,11 @@ class Series : public G {
     List<Line, SeriesRules::room> deals;  // the marks of those that are over
     static void fields(auto& self, auto&& field) {
       G::View::fields(self, field);
-      field("target", self.target), field("deal", self.deal), field("start", self.start);
-      field("scores", self.scores), field("deals", self.deals);
+      field("target", self.target);
+      field("deal", self.deal);
+      field("start", self.start);
+      field("scores", self.scores);
+      field("deals", self.deals);
     }
     friend bool operator==(const View&, const View&) = default;
   };

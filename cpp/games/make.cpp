@@ -16,7 +16,10 @@ bool try_make(const std::string& name, const Json& given, std::optional<ErasedGa
   Json::Object parameters;
   bool known = about.name == name;
   for (const Preset& preset : about.presets)
-    if (preset.name == name) known = true, parameters = preset.parameters;
+    if (preset.name == name) {
+      known = true;
+      parameters = preset.parameters;
+    }
   if (!known) return false;
   const auto* object = given.as<Json::Object>();
   if (!object) throw BadParameter(name + ": parameters must be an object, got " + given.dump());

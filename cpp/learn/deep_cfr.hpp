@@ -291,7 +291,8 @@ DeepCfrCounts traverse(const G& game, const DeepCfrOptions& options, const DeepC
       moved.notify_all();
     }
     const std::lock_guard lock(mutex);
-    all.nodes += traverser.counts.nodes, all.decisions += traverser.counts.decisions;
+    all.nodes += traverser.counts.nodes;
+    all.decisions += traverser.counts.decisions;
     all.ends += traverser.counts.ends;
   });
   return all;

@@ -26,7 +26,10 @@ void play_head(Head head, const float* said, const Legal& legal, double* mix) {
   int best = 0;
   for (int i = 0; const Action a : legal) {
     const double x = said[a];
-    if (x > highest) highest = x, best = i;
+    if (x > highest) {
+      highest = x;
+      best = i;
+    }
     mix[i++] = x;
   }
   for (int i = 0; i < n; ++i) {

@@ -109,7 +109,10 @@ class RowBuffer {
 
   // All that it holds, part by part: to write it down, and to read it again.
   static void parts(auto& self, auto&& part) {
-    part(self.active_), part(self.legal_), part(self.numbers_), part(self.rows_);
+    part(self.active_);
+    part(self.legal_);
+    part(self.numbers_);
+    part(self.rows_);
   }
 
   void pour(Reservoir& into) {
@@ -120,7 +123,10 @@ class RowBuffer {
                   std::span(numbers_).subspan(from.legal, to.legal - from.legal), static_cast<float>(to.weight)});
       from = to;
     }
-    active_.clear(), legal_.clear(), numbers_.clear(), rows_.clear();
+    active_.clear();
+    legal_.clear();
+    numbers_.clear();
+    rows_.clear();
   }
 
  private:

@@ -17,7 +17,10 @@ class Arena {
   T* take(std::size_t count) {
     static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= step);
     const std::size_t bytes = (count * sizeof(T) + step - 1) / step * step;
-    while (block_ < blocks_.size() && used_ + bytes > blocks_[block_].size) ++block_, used_ = 0;
+    while (block_ < blocks_.size() && used_ + bytes > blocks_[block_].size) {
+      ++block_;
+      used_ = 0;
+    }
     if (block_ == blocks_.size()) {
       const std::size_t size = std::max(bytes, block_size);
       blocks_.push_back({std::make_unique_for_overwrite<std::byte[]>(size), size});

@@ -29,8 +29,12 @@ inline float quick_exp(float x) {
   const float whole = z + shift;
   const float f = z - (whole - shift);
   float p = 1.5403530e-4F;  // 2^f, by its series
-  p = p * f + 1.3333558e-3F, p = p * f + 9.6181291e-3F, p = p * f + 5.5504109e-2F;
-  p = p * f + 2.4022651e-1F, p = p * f + 6.9314718e-1F, p = p * f + 1;
+  p = p * f + 1.3333558e-3F;
+  p = p * f + 9.6181291e-3F;
+  p = p * f + 5.5504109e-2F;
+  p = p * f + 2.4022651e-1F;
+  p = p * f + 6.9314718e-1F;
+  p = p * f + 1;
   return std::bit_cast<float>(std::bit_cast<std::int32_t>(p) + (std::bit_cast<std::int32_t>(whole) << 23));
 }
 
@@ -43,7 +47,10 @@ int highest_of(int count, Rng& rng, Value&& value) {
     const double v = value(i);
     if (v < highest) continue;
     ties = v > highest ? 1 : ties + 1;
-    if (ties == 1) highest = v, best = i;
+    if (ties == 1) {
+      highest = v;
+      best = i;
+    }
   }
   if (ties == 1) return best;
   for (int skip = rng.below(ties);; ++best)
@@ -152,7 +159,8 @@ struct Means {
   std::uint32_t count, visits;
 
   void open(int actions, Arena& arena) {
-    count = static_cast<std::uint32_t>(actions), visits = 0;
+    count = static_cast<std::uint32_t>(actions);
+    visits = 0;
     means = arena.take<double>(count, std::numeric_limits<double>::infinity());
     roots = arena.take<double>(count, 1);
     tries = arena.take<std::uint32_t>(count, 0);
@@ -252,10 +260,12 @@ class RegretMatching {
   explicit RegretMatching(const BanditOptions& options) : exploration_(options.exploration) {}
 
   void open(Node& node, const int counts[2], Arena& arena) const {
-    node.mean = 0.5, node.visits = 0;
+    node.mean = 0.5;
+    node.visits = 0;
     for (int seat = 0; seat < 2; ++seat) {
       const auto count = static_cast<std::size_t>(node.counts[seat] = counts[seat]);
-      node.regrets[seat] = arena.take<double>(count, 0), node.averages[seat] = arena.take<double>(count, 0);
+      node.regrets[seat] = arena.take<double>(count, 0);
+      node.averages[seat] = arena.take<double>(count, 0);
     }
     node.cells = arena.take<Cell>(static_cast<std::size_t>(counts[0]) * static_cast<std::size_t>(counts[1]), Cell{});
   }

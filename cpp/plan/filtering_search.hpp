@@ -42,7 +42,8 @@ class FilteringSearch {
   // The weights of the belief sum to one.
   Plan plan(Belief belief, Progress& progress) {
     Plan plan;
-    looked_ = 0, stopped_ = false;
+    looked_ = 0;
+    stopped_ = false;
     for (const Action a : process_.legal(belief[0].state))
       plan.actions.push_back({a, value_of(belief, a, options_.depth, progress), 1});
     plan.simulations = looked_;
@@ -67,7 +68,9 @@ class FilteringSearch {
       while (i < used && branches[i].observation != observation) ++i;
       if (i == used) {
         if (used++ == branches.size()) branches.emplace_back();
-        branches[i].observation = observation, branches[i].weight = 0, branches[i].belief.clear();
+        branches[i].observation = observation;
+        branches[i].weight = 0;
+        branches[i].belief.clear();
       }
       branches[i].weight += weight;
       branches[i].belief.push_back({s, weight});
@@ -79,7 +82,10 @@ class FilteringSearch {
     bool any = false;
     for (const Action a : process_.legal(belief[0].state)) {
       const double v = value_of(belief, a, depth, progress);
-      if (!any || v > best) best = v, any = true;
+      if (!any || v > best) {
+        best = v;
+        any = true;
+      }
     }
     return best;
   }

@@ -47,7 +47,10 @@ class ForwardSearch {
     bool any = false;
     for (const Action a : legal) {
       const double v = value_of(s, a, depth, progress);
-      if (!any || v > best) best = v, any = true;
+      if (!any || v > best) {
+        best = v;
+        any = true;
+      }
     }
     return best;
   }

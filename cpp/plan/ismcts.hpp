@@ -121,7 +121,10 @@ class Ismcts {
         if (rng.below(static_cast<int>(++untried)) == 0) best = i;
       } else if (untried == 0) {
         const double bound = edge.value + width_ * std::sqrt(log_visits / edge.visits);
-        if (bound > highest) highest = bound, best = i;
+        if (bound > highest) {
+          highest = bound;
+          best = i;
+        }
       }
     }
     return best;
@@ -136,7 +139,10 @@ class Ismcts {
     for (std::uint32_t i = node->first; i < node->first + node->count; ++i) {
       const Nodes::Edge& edge = nodes_.edge(i);
       plan.actions.push_back({edge.action, edge.value, static_cast<double>(edge.visits)});
-      if (edge.visits > most) most = edge.visits, plan.choice = edge.action;
+      if (edge.visits > most) {
+        most = edge.visits;
+        plan.choice = edge.action;
+      }
     }
     return plan;
   }

@@ -93,7 +93,8 @@ class Mcts {
       ++nodes_.at(taken->node).visits;
       Nodes::earn(nodes_.edge(taken->edge), earned);
     }
-    low_ = std::min(low_, earned), high_ = std::max(high_, earned);
+    low_ = std::min(low_, earned);
+    high_ = std::max(high_, earned);
   }
 
   double play_out(State& s, int left, Rng& rng) {
@@ -133,7 +134,10 @@ class Mcts {
       const Edge& edge = nodes_.edge(i);
       if (edge.visits == 0) return i;
       const double bound = edge.value + options_.exploration * width * std::sqrt(log_visits / edge.visits);
-      if (bound > highest) highest = bound, best = i;
+      if (bound > highest) {
+        highest = bound;
+        best = i;
+      }
     }
     return best;
   }

@@ -16,7 +16,10 @@ class NodeTable {
   void forget() {
     base_ += static_cast<std::uint32_t>(nodes_.size());
     nodes_.clear();
-    if (base_ > std::uint32_t{1} << 31) table_.assign(table_.size(), Slot{}), base_ = 1;
+    if (base_ > std::uint32_t{1} << 31) {
+      table_.assign(table_.size(), Slot{});
+      base_ = 1;
+    }
   }
 
   // The node of that key, or nothing.

@@ -23,7 +23,10 @@ class Nodes {
     std::uint32_t first, count, visits;
   };
 
-  void forget() { nodes_.forget(), edges_.clear(); }
+  void forget() {
+    nodes_.forget();
+    edges_.clear();
+  }
 
   // The node of that key, or nothing.
   Node* find(Key key) { return nodes_.find(key); }
@@ -32,7 +35,10 @@ class Nodes {
   template <class Actions>
   Node& add(Key key, const Actions& legal, std::uint32_t prior = 0) {
     Node node{key, static_cast<std::uint32_t>(edges_.size()), 0, 0};
-    for (const Action a : legal) edges_.push_back({a, prior, 0}), ++node.count;
+    for (const Action a : legal) {
+      edges_.push_back({a, prior, 0});
+      ++node.count;
+    }
     node.visits = prior * node.count;
     return nodes_.add(node);
   }

@@ -77,7 +77,10 @@ Searched search_open(const ErasedGame& game, const ErasedGame::State& from, cons
   }
   const auto count = static_cast<double>(runs.runs);
   for (auto& seat : total.seats)
-    for (auto& choice : seat) choice.probability /= count, choice.value /= count;
+    for (auto& choice : seat) {
+      choice.probability /= count;
+      choice.value /= count;
+    }
   total.value /= count;
   return total;
 }

@@ -61,7 +61,8 @@ class SimultaneousMcts {
 
   // From a state that asks somebody, between windows: no answer is given yet.
   Searched search(const State& from, Rng& rng, Progress& progress) {
-    nodes_.forget(), arena_.forget();
+    nodes_.forget();
+    arena_.forget();
     expand(nodes_.add(Node{.key = position_of(game_, from)}), from);
     const Node& root = nodes_.at(0);
     for (int seat = 0; seat < 2; ++seat) tally_[seat].assign(static_cast<std::size_t>(root.counts[seat]), {});
@@ -103,8 +104,10 @@ class SimultaneousMcts {
     double sum = 0;
   };
   // Keys are made only where positions are.
-  static constexpr bool keyless =
-      requires(const G& g, State& s) { g.position(s), g.apply(s, Seat{}, Action{}, Deaf{}); };
+  static constexpr bool keyless = requires(const G& g, State& s) {
+    g.position(s);
+    g.apply(s, Seat{}, Action{}, Deaf{});
+  };
   using Listener = std::conditional_t<keyless, Deaf, Silent>;
 
   void simulate(State& s, Rng& rng) {
@@ -152,7 +155,8 @@ class SimultaneousMcts {
     Action* actions = nullptr;
     if (set.size() == 2) {
       const auto rows = game_.legal(s, 0), columns = game_.legal(s, 1);
-      node.counts[0] = static_cast<int>(rows.size()), node.counts[1] = static_cast<int>(columns.size());
+      node.counts[0] = static_cast<int>(rows.size());
+      node.counts[1] = static_cast<int>(columns.size());
       actions = arena_.take<Action>(static_cast<std::size_t>(node.counts[0] + node.counts[1]));
       std::copy(std::begin(columns), std::end(columns), std::copy(std::begin(rows), std::end(rows), actions));
       Both* const both = arena_.take<Both>(1);
@@ -186,7 +190,8 @@ class SimultaneousMcts {
         for (int seat = 0; seat < 2; ++seat)
           if (node.counts[seat]) {
             Tally& tally = tally_[seat][static_cast<std::size_t>(taken->arms[seat])];
-            ++tally.visits, tally.sum += earned;
+            ++tally.visits;
+            tally.sum += earned;
           }
       if (taken->chose) {
         if (node.counts[0] && node.counts[1])

@@ -55,7 +55,10 @@ class SparseSampling {
     bool any = false;
     for (const Action a : process_.legal(s)) {
       const double v = value_of(s, a, depth, rng, progress);
-      if (!any || v > best) best = v, any = true;
+      if (!any || v > best) {
+        best = v;
+        any = true;
+      }
     }
     return best;
   }

@@ -71,7 +71,11 @@ class LevelPlayer final : public Player {
     if constexpr (positional<G>) {
       if (!mind_) return;
       const Key before = trail_->seen();
-      if (const auto action = trail_->hear(told)) follow(before), last_ = action, due_ = true;
+      if (const auto action = trail_->hear(told)) {
+        follow(before);
+        last_ = action;
+        due_ = true;
+      }
     }
   }
 

@@ -29,7 +29,8 @@ class LevelStack {
  public:
   LevelStack(const G& game, double discount) : game_(game) {
     // Without seconds SARSOP does not begin. It is there for its bounds, and here values are exact.
-    options_.discount = discount, options_.seconds = 0;
+    options_.discount = discount;
+    options_.seconds = 0;
     level0_.draws = true;
     machines_ = {{{&level0_}, {&level0_}}};
   }
@@ -148,7 +149,9 @@ class LevelMind {
 
   Interaction met() {
     Interaction in;
-    in.seat = seat_, in.discount = stack_->discount(), in.others = stack_->below(k_, 1 - seat_);
+    in.seat = seat_;
+    in.discount = stack_->discount();
+    in.others = stack_->below(k_, 1 - seat_);
     in.prior.assign(static_cast<std::size_t>(k_), 1.0 / k_);
     return in;
   }

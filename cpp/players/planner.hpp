@@ -23,7 +23,8 @@ typename G::View own_view(const ErasedGame::View& view) {
     return view;
   } else {
     auto own = view.value.as<typename G::View>();
-    own.seat = view.seat, own.key = view.key;
+    own.seat = view.seat;
+    own.key = view.key;
     return own;
   }
 }

@@ -16,11 +16,15 @@ class OpenPlayer final : public Player {
     const auto state = imagined(game_, view, rng_);  // the true one: nothing is hidden
     const Searched found = search_->search(state, rng_, progress);
     plan_ = {};
-    plan_.mixed = true, plan_.simulations = found.simulations;
+    plan_.mixed = true;
+    plan_.simulations = found.simulations;
     double left = rng_.unit();
     for (const Searched::Choice& c : found.seats[seat_]) {
       plan_.actions.push_back({c.action, c.value, c.visits, c.probability});
-      if (c.probability > 0 && left >= 0) plan_.choice = c.action, left -= c.probability;
+      if (c.probability > 0 && left >= 0) {
+        plan_.choice = c.action;
+        left -= c.probability;
+      }
     }
     return plan_.choice >= 0 ? plan_.choice : legal[0];
   }

@@ -101,9 +101,13 @@ class Table {
       ContenderTally& tally = tallies[at[seat]];
       const bool best = ranks[static_cast<int>(seat)] == 1;
       const double mine = returns[static_cast<int>(seat)];
-      ++tally.games, ++tally.seat_games[seat];
+      ++tally.games;
+      ++tally.seat_games[seat];
       if (best) tally.share += 1.0 / first;
-      if (best && first == 1) ++tally.wins, ++tally.seat_wins[seat];
+      if (best && first == 1) {
+        ++tally.wins;
+        ++tally.seat_wins[seat];
+      }
       tally.returns += mine;
       tally.squares += mine * mine;
     }
@@ -118,11 +122,17 @@ class Table {
 }  // namespace
 
 void ContenderTally::add(const ContenderTally& other) {
-  games += other.games, wins += other.wins;
-  share += other.share, returns += other.returns, squares += other.squares;
-  decisions += other.decisions, seconds += other.seconds;
-  for (std::size_t i = 0; i < seat_games.size(); ++i)
-    seat_games[i] += other.seat_games[i], seat_wins[i] += other.seat_wins[i];
+  games += other.games;
+  wins += other.wins;
+  share += other.share;
+  returns += other.returns;
+  squares += other.squares;
+  decisions += other.decisions;
+  seconds += other.seconds;
+  for (std::size_t i = 0; i < seat_games.size(); ++i) {
+    seat_games[i] += other.seat_games[i];
+    seat_wins[i] += other.seat_wins[i];
+  }
 }
 
 std::vector<ContenderTally> tournament(const ErasedGame& game, const std::vector<Contender>& contenders,

@@ -55,7 +55,10 @@ const PlannedVector* AlphaPolicy::best(const Belief& b, double& value) const {
   const PlannedVector* found = nullptr;
   value = -std::numeric_limits<double>::infinity();
   for (const PlannedVector& vector : vectors_[b.cell])
-    if (const double mine = b.dot(vector.v.data()); !found || mine > value) found = &vector, value = mine;
+    if (const double mine = b.dot(vector.v.data()); !found || mine > value) {
+      found = &vector;
+      value = mine;
+    }
   return found;
 }
 
@@ -68,8 +71,14 @@ std::uint32_t AlphaPolicy::action(const Belief& b, Tau& tau) const {
   for (const std::uint32_t a : cells_.legal(b.cell)) {
     tau.run(b, a);
     double sum = 0, after = 0;
-    for (const Tau::Branch& branch : tau.branches()) best(tau.belief(branch), after), sum += branch.mass * after;
-    if (const double q = tau.reward() + cells_.discount() * sum; q > most) most = q, chosen = a;
+    for (const Tau::Branch& branch : tau.branches()) {
+      best(tau.belief(branch), after);
+      sum += branch.mass * after;
+    }
+    if (const double q = tau.reward() + cells_.discount() * sum; q > most) {
+      most = q;
+      chosen = a;
+    }
   }
   return chosen;
 }

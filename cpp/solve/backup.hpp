@@ -76,9 +76,14 @@ class Backups {
 
   // `values` are those of all blocks, of which the earlier layers are done.
   void compile(Block block, const std::vector<double>& values) {
-    block_ = block, size_ = problem_.size(block), values_ = values.data();
+    block_ = block;
+    size_ = problem_.size(block);
+    values_ = values.data();
     order_ = problem_.order(block);
-    terms_.clear(), forms_.clear(), choices_.clear(), ends_.clear();
+    terms_.clear();
+    forms_.clear();
+    choices_.clear();
+    ends_.clear();
     for (const std::uint32_t index : order_) {
       first_ = static_cast<std::uint32_t>(choices_.size());
       const auto s = problem_.state({block, index});
@@ -105,7 +110,8 @@ class Backups {
         for (; term < forms_[form].terms_end; ++term) {
           const Term& t = terms_[term];
           const Bounds& b = t.ref < size_ ? bounds[t.ref] : chosen[t.ref - size_];
-          sum.low += t.weight * b.low, sum.high += t.weight * b.high;
+          sum.low += t.weight * b.low;
+          sum.high += t.weight * b.high;
         }
         best = {std::max(best.low, sum.low), std::max(best.high, sum.high)};
       }
@@ -191,7 +197,8 @@ class Backups {
                     stack_.begin() + static_cast<std::ptrdiff_t>(sums_[i].end));
       forms_.push_back({sums_[i].constant, static_cast<std::uint32_t>(terms_.size())});
     }
-    stack_.resize(mark), sums_.resize(sums);
+    stack_.resize(mark);
+    sums_.resize(sums);
     const auto number = static_cast<std::uint32_t>(choices_.size()) - first_;
     if (number >= most_choices) throw Error("value iteration: too many choices between two places");
     choices_.push_back({floor, static_cast<std::uint32_t>(forms_.size())});

@@ -27,39 +27,11 @@
 #include "core/progress.hpp"
 #include "core/threads.hpp"
 #include "solve/backward_node.hpp"
+#include "solve/backward_options.hpp"
 #include "solve/matrix_game.hpp"
 #include "solve/value_table.hpp"
 
 namespace feint {
-
-struct BackwardOptions {
-  std::uint64_t most_states = 50'000'000;
-  int threads = 1;
-  bool all = false;  // every cell of every matrix, without the oracles: the second way
-};
-
-struct BackwardCounts {
-  std::uint64_t states = 0;    // decisions that were worked out
-  std::uint64_t matrices = 0;  // of these, with both asked
-  std::uint64_t lps = 0;       // small matrices solved by the simplex
-  std::uint64_t cells = 0;     // entries worked out
-  double gap = 0;              // the largest of any node
-  void add(const BackwardCounts& other) {
-    states += other.states, matrices += other.matrices, lps += other.lps, cells += other.cells;
-    gap = std::max(gap, other.gap);
-  }
-};
-
-// A state's value to seat 0, and how it is played: one mix for each seat that is asked, in the order of its legal
-// actions.
-struct Solved {
-  double value = 0;
-  double gap = 0;
-  std::vector<Action> actions[2];
-  std::vector<double> mix[2];
-  std::vector<double>
-      worth[2];  // of each action against the other's mix, to its own seat; NaN where nobody had to look
-};
 
 template <HiddenGame G>
 class BackwardInduction {
@@ -139,7 +111,10 @@ class BackwardInduction {
       way_.pop_back();
       if (stopped_) return unknown;
       if (known <= low || known >= high) return known;
-      if (owner_.table_.store(key, known)) ++counts.states, counts.matrices += asked.size() == 2;
+      if (owner_.table_.store(key, known)) {
+        ++counts.states;
+        counts.matrices += asked.size() == 2;
+      }
       if ((++steps_ & 255U) == 0 && !progress_.advance(256)) stopped_ = true;
       return known;
     }
@@ -214,7 +189,10 @@ class BackwardInduction {
               sign * (seat == 0 ? value(next, depth + 1, least, high) : value(next, depth + 1, low, most));
           if (stopped_) return unknown;
           frame.cells.back() = worth;
-          if (worth > best) best = worth, chosen = i;
+          if (worth > best) {
+            best = worth;
+            chosen = i;
+          }
           if (seat == 0 ? best >= high : -best <= low) break;
         }
         ++i;
@@ -287,7 +265,10 @@ class BackwardInduction {
       };
       for (Seat seat = 0; seat < 2; ++seat)
         for (int i = 0; owner_.options_.all && i < size[seat]; ++i) take(seat, i);
-      if (!owner_.options_.all) take(0, size[0] / 3), take(1, size[1] / 3);
+      if (!owner_.options_.all) {
+        take(0, size[0] / 3);
+        take(1, size[1] / 3);
+      }
 
       while (true) {
         // Cells between what is in play.
@@ -331,7 +312,10 @@ class BackwardInduction {
               const int j = frame.chosen[other][static_cast<std::size_t>(k)];
               if (p > 0) sum += p * (seat == 0 ? frame.cell(i, j) : frame.cell(j, i));
             }
-            if (sign * sum > sign * best[seat]) best[seat] = sum, reply[seat] = i;
+            if (sign * sum > sign * best[seat]) {
+              best[seat] = sum;
+              reply[seat] = i;
+            }
           }
           if (seat == 0 ? best[0] <= low : best[1] >= high) return best[seat];
         }

@@ -55,7 +55,10 @@ std::size_t BeliefGraph::best(const Node& node) const {
   std::size_t found = 0;
   double most = -1e300;
   for (std::size_t i = 0; i < node.edges.size(); ++i)
-    if (const double value = q(node.edges[i]); value > most) most = value, found = i;
+    if (const double value = q(node.edges[i]); value > most) {
+      most = value;
+      found = i;
+    }
   return found;
 }
 

@@ -77,7 +77,10 @@ ChainValues solve_chain(const Chain& chain) {
       }
     }
     eliminate(m, size);
-    for (std::size_t i = 0; i < size; ++i) out.value[mine[i]] = m[i][size], out.endless[mine[i]] = m[i][size + 1];
+    for (std::size_t i = 0; i < size; ++i) {
+      out.value[mine[i]] = m[i][size];
+      out.endless[mine[i]] = m[i][size + 1];
+    }
   }
   return out;
 }

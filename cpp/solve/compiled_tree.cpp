@@ -84,7 +84,10 @@ std::vector<Sequence> TreeDraft::number(Draft& draft, CompiledTree::Side& side) 
   side.levels.push_back(0);
   std::size_t level_end = 1;  // the sequences of the levels so far
   for (std::size_t at = 0; at < old.size(); ++at) {
-    if (at == level_end) side.levels.push_back(static_cast<std::uint32_t>(side.keys.size())), level_end = old.size();
+    if (at == level_end) {
+      side.levels.push_back(static_cast<std::uint32_t>(side.keys.size()));
+      level_end = old.size();
+    }
     side.below.push_back(static_cast<std::uint32_t>(side.keys.size()));
     for (std::uint32_t k = first[old[at]]; k < first[old[at] + 1]; ++k) {
       const Set& set = draft.sets.at(sorted[k]);
@@ -142,7 +145,9 @@ int TreeDraft::compare(std::uint32_t a, std::uint32_t b) const {
 
 CompiledTree TreeDraft::finish() && {
   CompiledTree tree;
-  tree.nodes = nodes, tree.chance_nodes = chance_nodes, tree.ends = ends;
+  tree.nodes = nodes;
+  tree.chance_nodes = chance_nodes;
+  tree.ends = ends;
   tree.stopped = progress_.stop;
   tree.sides.resize(sides_.size());
   if (tree.stopped) return tree;

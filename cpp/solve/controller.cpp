@@ -56,7 +56,10 @@ Controller extract(const Cells& cells, const std::function<Ruling(const Belief&)
     double least = 3;
     for (std::uint32_t i = 0; i < out.nodes.size(); ++i)
       if (out.nodes[i].b.cell == b.cell)
-        if (const double d = distance(cells.size(b.cell), out.nodes[i].b, b); d < least) least = d, found = i;
+        if (const double d = distance(cells.size(b.cell), out.nodes[i].b, b); d < least) {
+          least = d;
+          found = i;
+        }
     return found;
   };
   for (const Cells::Start& start : cells.starts())
@@ -111,10 +114,14 @@ Controller minimise(const Controller& c) {
     std::vector<std::uint32_t> now(n);
     for (std::size_t i = 0; i < n; ++i) {
       std::vector<std::uint64_t> sign{of[i]};
-      for (const auto& choice : c.nodes[i].choices)
-        sign.push_back(choice.action), sign.push_back(std::bit_cast<std::uint64_t>(choice.probability));
-      for (const auto& edge : c.nodes[i].edges)
-        sign.push_back(std::uint64_t{edge.cell} << 32 | edge.observation), sign.push_back(of[edge.to]);
+      for (const auto& choice : c.nodes[i].choices) {
+        sign.push_back(choice.action);
+        sign.push_back(std::bit_cast<std::uint64_t>(choice.probability));
+      }
+      for (const auto& edge : c.nodes[i].edges) {
+        sign.push_back(std::uint64_t{edge.cell} << 32 | edge.observation);
+        sign.push_back(of[edge.to]);
+      }
       now[i] = by.emplace(sign, static_cast<std::uint32_t>(by.size())).first->second;
     }
     of = now;
@@ -142,7 +149,10 @@ ControllerValue evaluate(const Cells& cells, const Controller& c) {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;  // node and state
   const auto index = [&](std::uint32_t node, std::uint32_t state) {
     const auto [at, fresh] = known.emplace(std::uint64_t{node} << 32 | state, static_cast<std::uint32_t>(pairs.size()));
-    if (fresh) pairs.emplace_back(node, state), chain.rows.emplace_back();
+    if (fresh) {
+      pairs.emplace_back(node, state);
+      chain.rows.emplace_back();
+    }
     return at->second;
   };
   std::vector<std::pair<std::uint32_t, double>> roots;
@@ -177,8 +187,10 @@ ControllerValue evaluate(const Cells& cells, const Controller& c) {
   }
   const ChainValues solved = solve_chain(chain);
   ControllerValue out;
-  for (const auto& [at, weight] : roots)
-    out.value += weight * solved.value[at], out.endless += weight * solved.endless[at];
+  for (const auto& [at, weight] : roots) {
+    out.value += weight * solved.value[at];
+    out.endless += weight * solved.endless[at];
+  }
   return out;
 }
 

@@ -182,7 +182,10 @@ class Reduction {
     places_.push_back({s, other, node});
     const Key seen = observed(game_, s, in_.seat);
     const auto [cell, first] = cells_.emplace(seen, static_cast<std::uint32_t>(observations_.size()));
-    if (first) observations_.push_back(seen), example_.push_back(at->second);
+    if (first) {
+      observations_.push_back(seen);
+      example_.push_back(at->second);
+    }
     model_.seen.push_back(cell->second);
     return at->second;
   }
@@ -242,7 +245,10 @@ class Reduction {
   void fill(const Row& start, const std::vector<std::vector<Row>>& rows, std::size_t actions) {
     const std::size_t n = places_.size() + 1;  // and the end
     const auto end = static_cast<std::uint32_t>(n - 1);
-    model_.states = n, model_.actions = actions, model_.observations = 1, model_.discount = in_.discount;
+    model_.states = n;
+    model_.actions = actions;
+    model_.observations = 1;
+    model_.discount = in_.discount;
     model_.start.assign(n, 0.0);
     for (const auto& [s, p] : start.next) model_.start[s] = p;
     model_.start[end] = start.ends;
@@ -258,15 +264,22 @@ class Reduction {
         const Row* row = s == end ? nullptr : &rows[s][a];
         const bool legal = row && (row->ends > 0 || !row->next.empty());
         if (legal) {
-          for (const auto& [to, p] : row->next)
-            model_.transition.column.push_back(to), model_.transition.value.push_back(p);
-          if (row->ends > 0) model_.transition.column.push_back(end), model_.transition.value.push_back(row->ends);
+          for (const auto& [to, p] : row->next) {
+            model_.transition.column.push_back(to);
+            model_.transition.value.push_back(p);
+          }
+          if (row->ends > 0) {
+            model_.transition.column.push_back(end);
+            model_.transition.value.push_back(row->ends);
+          }
           model_.reward[a * n + s] = row->reward;
         } else {
-          model_.transition.column.push_back(s), model_.transition.value.push_back(1);
+          model_.transition.column.push_back(s);
+          model_.transition.value.push_back(1);
         }
         model_.transition.close_row();
-        model_.observation.column.push_back(0), model_.observation.value.push_back(1);
+        model_.observation.column.push_back(0);
+        model_.observation.value.push_back(1);
         model_.observation.close_row();
       }
     model_.action_names.given = action_texts(game_, in_.seat);
@@ -305,7 +318,8 @@ class Table {
     Meeting out;
     for (std::size_t seat = 0; seat < 2; ++seat) {
       const ChainValues values = solve_chain(chains_[seat]);
-      out.returns[seat] = values.value[0], out.endless = values.endless[0];
+      out.returns[seat] = values.value[0];
+      out.endless = values.endless[0];
     }
     return out;
   }

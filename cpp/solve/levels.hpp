@@ -138,7 +138,8 @@ void describe(const Reduction<G>& reduced, const Cells& cells, Level& level) {
   const auto cell_of = [&](std::uint32_t cell) { return cells.model().seen[cells.original(cells.first(cell))]; };
   const auto& c = level.controller;
   level.machine.nodes.resize(c.nodes.size());
-  level.thoughts.resize(c.nodes.size()), level.seen.resize(c.nodes.size());
+  level.thoughts.resize(c.nodes.size());
+  level.seen.resize(c.nodes.size());
   for (const auto& start : c.starts) {
     level.machine.begin[reduced.observation(cell_of(start.cell))] = start.node;
     const auto& place = reduced.place(cells.original(cells.first(start.cell)));
@@ -187,18 +188,26 @@ Level solve_level(const G& g, Seat seat, int k, const std::vector<const Machine*
                   Progress& progress) {
   const auto began = std::chrono::steady_clock::now();
   Level level;
-  level.level = k, level.seat = seat, level.prior = prior_of(options, k);
+  level.level = k;
+  level.seat = seat;
+  level.prior = prior_of(options, k);
   Interaction interaction;
-  interaction.seat = seat, interaction.discount = options.discount, interaction.others = others;
-  interaction.prior = level.prior, interaction.surprise = options.surprise;
+  interaction.seat = seat;
+  interaction.discount = options.discount;
+  interaction.others = others;
+  interaction.prior = level.prior;
+  interaction.surprise = options.surprise;
   const Reduction<G> reduced(g, interaction, progress);
   level.states = reduced.places();
 
   sarsop::Options limits;
-  limits.gap = options.gap, limits.seconds = options.seconds;
+  limits.gap = options.gap;
+  limits.seconds = options.seconds;
   sarsop::Sarsop solver(reduced.model(), limits, progress);
   solver.solve(limits, progress);
-  level.lower = solver.lower(), level.upper = solver.upper(), level.alphas = solver.tree().alphas().size();
+  level.lower = solver.lower();
+  level.upper = solver.upper();
+  level.alphas = solver.tree().alphas().size();
 
   const Cells& cells = solver.cells();
   BeliefGraph graph(cells, {}, progress);

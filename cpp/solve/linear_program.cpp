@@ -139,7 +139,10 @@ class Tableau {
     for (int j = 0; j < columns_; ++j) {
       if (cost(real, j) >= -zero) continue;
       const double gain = cost(real, j) * cost(real, j) / weight_[at(j)];
-      if (enter < 0 || (bland ? column_[at(j)] < column_[at(enter)] : gain > best)) enter = j, best = gain;
+      if (enter < 0 || (bland ? column_[at(j)] < column_[at(enter)] : gain > best)) {
+        enter = j;
+        best = gain;
+      }
     }
     return enter;
   }
@@ -152,8 +155,10 @@ class Tableau {
       const double a = cell(i, enter);
       if (a <= smallest_pivot) continue;
       const double ratio = (std::max(bound(i), 0.0) + (bland ? 0 : zero)) / a;
-      if (leave < 0 || ratio < most || (bland && ratio == most && row_[at(i)] < row_[at(leave)]))
-        most = ratio, leave = i;
+      if (leave < 0 || ratio < most || (bland && ratio == most && row_[at(i)] < row_[at(leave)])) {
+        most = ratio;
+        leave = i;
+      }
     }
     if (bland || leave < 0) return leave;
     for (int i = 0; i < rows_; ++i) {

@@ -81,7 +81,10 @@ Action LocalBestResponse::best(const WorldBelief& worlds, const ErasedGame::View
         Rng luck(dice, i);  // the same worlds and the same luck for each action
         sum += play_out(worlds.draw(luck), action, rule, *model, luck);
       }
-      if (sum > highest) highest = sum, best = action;
+      if (sum > highest) {
+        highest = sum;
+        best = action;
+      }
     }
   return best;
 }

@@ -42,9 +42,15 @@ const MatrixSolution& MatrixSolver::solve(std::span<const double> entries, int r
     throw BadParameter("a matrix game needs at least one row and one column, and one entry for each pair; got " +
                        std::to_string(entries.size()) + " entries for " + std::to_string(rows) + " x " +
                        std::to_string(columns));
-  entries_ = entries, rows_ = rows, columns_ = columns;
+  entries_ = entries;
+  rows_ = rows;
+  columns_ = columns;
   double low = entries[0], high = entries[0], sum = 0;
-  for (const double entry : entries) low = std::min(low, entry), high = std::max(high, entry), sum += entry - entry;
+  for (const double entry : entries) {
+    low = std::min(low, entry);
+    high = std::max(high, entry);
+    sum += entry - entry;
+  }
   if (sum != 0) {  // only what is not finite differs from itself
     std::size_t i = 0;
     while (std::isfinite(entries[i])) ++i;
@@ -52,7 +58,8 @@ const MatrixSolution& MatrixSolver::solve(std::span<const double> entries, int r
                        std::to_string(i / static_cast<std::size_t>(columns)) + ", column " +
                        std::to_string(i % static_cast<std::size_t>(columns)) + " is " + std::to_string(entries[i]));
   }
-  low_ = low, width_ = high - low;
+  low_ = low;
+  width_ = high - low;
   if (!std::isfinite(width_))
     throw BadParameter("the entries of the matrix lie too far apart for their difference to be a number");
   found_.by_program = false;
@@ -76,15 +83,22 @@ bool MatrixSolver::saddle() {
       least = std::min(least, row[j]);
       sums_[static_cast<std::size_t>(j)] = std::max(sums_[static_cast<std::size_t>(j)], row[j]);
     }
-    if (least > maximin) maximin = least, best_row = i;
+    if (least > maximin) {
+      maximin = least;
+      best_row = i;
+    }
   }
   for (int j = 0; j < columns_; ++j)
-    if (sums_[static_cast<std::size_t>(j)] < minimax) minimax = sums_[static_cast<std::size_t>(j)], best_column = j;
+    if (sums_[static_cast<std::size_t>(j)] < minimax) {
+      minimax = sums_[static_cast<std::size_t>(j)];
+      best_column = j;
+    }
   if (maximin != minimax) return false;
   found_.row.assign(static_cast<std::size_t>(rows_), 0);
   found_.column.assign(static_cast<std::size_t>(columns_), 0);
   found_.row[static_cast<std::size_t>(best_row)] = found_.column[static_cast<std::size_t>(best_column)] = 1;
-  found_.value = maximin, found_.gap = 0;
+  found_.value = maximin;
+  found_.gap = 0;
   return true;
 }
 
@@ -108,7 +122,8 @@ bool MatrixSolver::simplex(std::vector<Real>& tableau, Progress* progress) {
   const int m = rows_, n = columns_;
   const auto width = static_cast<std::size_t>(n + 1);
   tableau.resize(static_cast<std::size_t>(m + 1) * width);
-  basic_.resize(static_cast<std::size_t>(m)), free_.resize(static_cast<std::size_t>(n));
+  basic_.resize(static_cast<std::size_t>(m));
+  free_.resize(static_cast<std::size_t>(n));
   const auto row = [&](int i) { return tableau.data() + static_cast<std::size_t>(i) * width; };
   const Real scale = Real(1) / static_cast<Real>(width_);
   for (int i = 0; i < m; ++i) {
@@ -119,7 +134,10 @@ bool MatrixSolver::simplex(std::vector<Real>& tableau, Progress* progress) {
     basic_[static_cast<std::size_t>(i)] = n + i;
   }
   Real* const prices = row(m);
-  for (int j = 0; j < n; ++j) prices[j] = -1, free_[static_cast<std::size_t>(j)] = j;
+  for (int j = 0; j < n; ++j) {
+    prices[j] = -1;
+    free_[static_cast<std::size_t>(j)] = j;
+  }
   prices[n] = 0;
 
   const Real tiny = std::is_same_v<Real, double> ? Real(1e-12L) : Real(1e-15L);
@@ -147,7 +165,11 @@ bool MatrixSolver::simplex(std::vector<Real>& tableau, Progress* progress) {
       const bool better =
           leave < 0 || ratio < least ||
           (tie && (bland ? basic_[static_cast<std::size_t>(i)] < basic_[static_cast<std::size_t>(leave)] : a > pivot));
-      if (better) leave = i, least = ratio, pivot = a;
+      if (better) {
+        leave = i;
+        least = ratio;
+        pivot = a;
+      }
     }
     if (leave < 0) return false;
     Real* const pivot_row = row(leave);

@@ -84,7 +84,8 @@ class Mccfr final : public MccfrSolver {
   }
 
   void run(std::uint64_t wanted, Clock::time_point deadline, Progress& progress) override {
-    progress_ = &progress, deadline_ = deadline;
+    progress_ = &progress;
+    deadline_ = deadline;
     passed_.clear();  // a game may have thrown
     try {
       for (std::uint64_t i = 0; i < wanted; ++i) {

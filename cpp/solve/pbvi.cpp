@@ -125,7 +125,11 @@ class Pbvi {
         sum += branch.mass * known.lower;
       }
       const double value = tau_.reward() + cells_.discount() * sum;
-      if (value > highest) highest = value, action = a, best = next;
+      if (value > highest) {
+        highest = value;
+        action = a;
+        best = next;
+      }
     }
     progress_.advance(1);
     const double before = point.known.lower;
@@ -151,7 +155,10 @@ class Pbvi {
         tau_.run(points_[i].b, a);
         for (const Tau::Branch& branch : tau_.branches()) {
           Belief b = tau_.belief(branch);
-          if (const double far = distance(b, farthest); far > farthest) farthest = far, best = std::move(b);
+          if (const double far = distance(b, farthest); far > farthest) {
+            farthest = far;
+            best = std::move(b);
+          }
         }
       }
       if (!best.p.empty()) add(std::move(best));
@@ -167,7 +174,8 @@ class Pbvi {
       double sum = 0, mass = 0;
       for (std::size_t i = 0; i < point.size(); ++i) {
         const double mine = dense_[point.index(i)];
-        sum += std::abs(mine - point.p[i]), mass += mine;
+        sum += std::abs(mine - point.p[i]);
+        mass += mine;
       }
       nearest = std::min(nearest, sum + 1 - mass);  // and what b has where the point has nothing
       if (nearest <= enough) break;

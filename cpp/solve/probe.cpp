@@ -99,7 +99,8 @@ Measured measure(const ErasedGame& game, Seat seat, const Opponents& opponents,
         double all = 0;
         for (std::size_t i = 0; i < seats; ++i) {
           const double won = returns[static_cast<int>(i)];
-          mine.sums[i] += won, mine.squares[i] += won * won;
+          mine.sums[i] += won;
+          mine.squares[i] += won * won;
           all += won;
         }
         mine.square_sum += all * all;
@@ -110,7 +111,10 @@ Measured measure(const ErasedGame& game, Seat seat, const Opponents& opponents,
   for (const Measured& part : parts) {
     total.games += part.games;
     total.square_sum += part.square_sum;
-    for (std::size_t i = 0; i < seats; ++i) total.sums[i] += part.sums[i], total.squares[i] += part.squares[i];
+    for (std::size_t i = 0; i < seats; ++i) {
+      total.sums[i] += part.sums[i];
+      total.squares[i] += part.squares[i];
+    }
   }
   return total;
 }

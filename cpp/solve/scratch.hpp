@@ -15,7 +15,10 @@ class Scratch {
     Frame(Scratch& scratch, int count) : scratch_(scratch), chunk_(scratch.chunk_), used_(scratch.used_) {
       numbers_ = scratch.take(static_cast<std::size_t>(count));
     }
-    ~Frame() { scratch_.chunk_ = chunk_, scratch_.used_ = used_; }
+    ~Frame() {
+      scratch_.chunk_ = chunk_;
+      scratch_.used_ = used_;
+    }
     Frame(const Frame&) = delete;
     Frame& operator=(const Frame&) = delete;
     double* numbers() const { return numbers_; }

@@ -90,7 +90,10 @@ Action SearchResponse::choose(Key key, Key coarse, const std::vector<Action>& le
       bound = bonus(visits, node->visits);
     }
     const double worth = value + width * bound;
-    if (worth > highest) highest = worth, equals = 0;
+    if (worth > highest) {
+      highest = worth;
+      equals = 0;
+    }
     if (worth == highest && rng.below(++equals) == 0) best = action;
   }
   return best;
@@ -112,7 +115,8 @@ std::uint32_t SearchResponse::learn_step(const Step& step, double won, std::uint
   Node& node = nodes_[at];
   auto edge = edge_of(node.edges, step.action);
   if (edge == node.edges.end()) edge = node.edges.insert(edge, {step.action});
-  ++node.visits, ++edge->visits;
+  ++node.visits;
+  ++edge->visits;
   node.won += won;
   if (below == nowhere) {
     edge->ended += won;

@@ -28,8 +28,11 @@ struct Episodes {
   double sum = 0, squares = 0;
 
   void add(const Episodes& other) {
-    episodes += other.episodes, steps += other.steps, cut += other.cut;
-    sum += other.sum, squares += other.squares;
+    episodes += other.episodes;
+    steps += other.steps;
+    cut += other.cut;
+    sum += other.sum;
+    squares += other.squares;
   }
 };
 
@@ -92,7 +95,8 @@ Episodes simulate(const Cells& cells, const Policy& policy, const SimulateOption
       Episodes tally;
       for (std::uint64_t i = 0; i < count; ++i) {
         const double earned = episode(cells, mind, options, rng, tally);
-        tally.sum += earned, tally.squares += earned * earned;
+        tally.sum += earned;
+        tally.squares += earned * earned;
         if (!progress.advance(1)) return;  // a shard that is not whole is not counted
       }
       tallies[shard] = tally;

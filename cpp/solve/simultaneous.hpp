@@ -56,7 +56,10 @@ class Simultaneous {
     Key key = 0;
     std::int32_t node = 0;         // the spot
     List<std::int32_t, 2> chosen;  // by seat, 1 + the plan's place, where chance is to draw; else empty
-    static void fields(auto& self, auto&& field) { field("node", self.node), field("chosen", self.chosen); }
+    static void fields(auto& self, auto&& field) {
+      field("node", self.node);
+      field("chosen", self.chosen);
+    }
     friend bool operator==(const View&, const View&) = default;
   };
   enum Kind : std::uint8_t { chose, reached };

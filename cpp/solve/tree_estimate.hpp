@@ -50,7 +50,8 @@ TreeEstimate estimate_tree(const G& game, int ways, Rng rng, Progress& progress)
     }
     out.ends += weight;
   }
-  out.nodes /= way, out.ends /= way;
+  out.nodes /= way;
+  out.ends /= way;
   return out;
 }
 

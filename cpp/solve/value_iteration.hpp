@@ -59,8 +59,10 @@ class ValueIteration {
     int sweeps = 0;
     double residual = 0, gap = 0;
     void add(const Tally& t) {
-      backups += t.backups, sweeps = std::max(sweeps, t.sweeps);
-      residual = std::max(residual, t.residual), gap = std::max(gap, t.gap);
+      backups += t.backups;
+      sweeps = std::max(sweeps, t.sweeps);
+      residual = std::max(residual, t.residual);
+      gap = std::max(gap, t.gap);
     }
   };
 
@@ -82,8 +84,11 @@ class ValueIteration {
       all.add(mine);
     });
     for (const auto block : blocks) out.states += problem_.size(block);
-    out.blocks += blocks.size(), out.backups += all.backups, ++out.layers;
-    out.sweeps = std::max(out.sweeps, all.sweeps), out.residual = std::max(out.residual, all.residual);
+    out.blocks += blocks.size();
+    out.backups += all.backups;
+    ++out.layers;
+    out.sweeps = std::max(out.sweeps, all.sweeps);
+    out.residual = std::max(out.residual, all.residual);
     out.error += all.gap / 2;
   }
 

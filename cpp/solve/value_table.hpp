@@ -35,13 +35,19 @@ class ValueTable {
     if (2 * (stripe.used + 1) > stripe.slots.size()) grow(stripe);
     Slot& slot = slot_of(stripe, key, h);
     const bool fresh = std::isnan(slot.value);
-    if (fresh) ++stripe.used, size_.fetch_add(1, std::memory_order_relaxed);
+    if (fresh) {
+      ++stripe.used;
+      size_.fetch_add(1, std::memory_order_relaxed);
+    }
     slot = {key, value};
     return fresh;
   }
 
   void clear() {
-    for (Stripe& stripe : stripes_) stripe.slots = {}, stripe.used = 0;
+    for (Stripe& stripe : stripes_) {
+      stripe.slots = {};
+      stripe.used = 0;
+    }
     size_ = 0;
   }
 

@@ -35,7 +35,10 @@ std::vector<char> closed_nodes(const Tree& tree) {
       least = std::min(least, spans.first[at]);
       most = std::max(most, spans.first[at]);
     }
-    for (const std::uint32_t at : set.nodes) low[at] = least, high[at] = std::max(high[at], most);
+    for (const std::uint32_t at : set.nodes) {
+      low[at] = least;
+      high[at] = std::max(high[at], most);
+    }
   }
   for (std::size_t at = n; at-- > 1;) {
     low[tree.parent[at]] = std::min(low[tree.parent[at]], low[at]);

@@ -28,7 +28,10 @@ class WorldBelief {
   WorldBelief(const ErasedGame& game, Seat seat, const WorldOptions& options)
       : game_(game), seat_(seat), options_(options) {}
 
-  void begin() { list_.assign(1, {game_.initial(), 1.0}), exact_ = true; }
+  void begin() {
+    list_.assign(1, {game_.initial(), 1.0});
+    exact_ = true;
+  }
   // `answer` is what the seat answered to its last question (-1: this is its first), `keys` what it knew from then on,
   // after each step, up to now; `view` is what it is shown now.
   void advance(Action answer, const std::vector<Key>& keys, const ErasedGame::View& view, ViewModel& model, Rng& rng);

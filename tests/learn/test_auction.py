@@ -146,7 +146,7 @@ def test_the_partners_hand_is_what_he_sees_when_asked() -> None:
     assert compared > 100
     other = LearnerEnv("leduc", 2, ["learner", "random"])
     other.reset()
-    with pytest.raises(BadParameter, match="of coinche, not of leduc"):
+    with pytest.raises(BadParameter, match="leduc"):
         other.partner_hands()
 
 

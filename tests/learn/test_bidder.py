@@ -18,7 +18,7 @@ from feint.game import make
 from feint.learn.bidder import read_weights, solved_deals, train_bidder
 
 HAS_TORCH = importlib.util.find_spec("torch") is not None
-SHIPPED = Path(__file__).parents[2] / "cpp" / "players" / "coinche_bidder.inc"
+SHIPPED = Path(__file__).parents[2] / "cpp" / "games" / "coinche" / "players" / "bidder.inc"
 
 
 def alone(row: Any, suit: int) -> int:

@@ -26,8 +26,12 @@ struct World {
 Hidden hidden(const Coup& g, const Coup::State& s, Seat from) {
   Hidden out;
   for (Seat i = 0; i < g.seats(); ++i)
-    if (i != from) out.push_back(s.hand[i][0]), out.push_back(s.hand[i][1]);
-  out.push_back(s.drawn[0]), out.push_back(s.drawn[1]);
+    if (i != from) {
+      out.push_back(s.hand[i][0]);
+      out.push_back(s.hand[i][1]);
+    }
+  out.push_back(s.drawn[0]);
+  out.push_back(s.drawn[1]);
   return out;
 }
 
@@ -136,7 +140,8 @@ double distance(const Mind& mind, const std::map<std::vector<int>, double>& trut
     std::vector<int> key;
     for (int i = 0; i < mind.belief().others(); ++i) {
       const auto& cards = HandIds<Coup::roles>::cards[h.hands[static_cast<std::size_t>(i)]];
-      key.push_back(cards.a), key.push_back(cards.b);
+      key.push_back(cards.a);
+      key.push_back(cards.b);
     }
     ours[key] += h.weight;
   }
@@ -234,7 +239,8 @@ TEST(factored_beliefs_are_off_at_the_deal) {
   const std::vector<int> sizes{2, 2}, seen{4, 2};
   Joint joint;
   Factored factored;
-  joint.begin(sizes, seen), factored.begin(sizes, seen);
+  joint.begin(sizes, seen);
+  factored.begin(sizes, seen);
   double sum = 0, all = 0;
   for (int a = 0; a < HandIds<5>::pairs; ++a)
     for (int b = 0; b < HandIds<5>::pairs; ++b) {
@@ -243,7 +249,8 @@ TEST(factored_beliefs_are_off_at_the_deal) {
         if (h.hands[0] == a && h.hands[1] == b) exact = h.weight;
       const double product =
           factored.table(0)[static_cast<std::size_t>(a)] * factored.table(1)[static_cast<std::size_t>(b)];
-      sum += std::abs(exact - product), all += product;
+      sum += std::abs(exact - product);
+      all += product;
     }
   CHECK(std::abs(all - 1) < 1e-9);
   CHECK(sum / 2 > 0.1 && sum / 2 < 0.2);

@@ -85,7 +85,9 @@ struct Card {
   std::optional<int> rank;
   List<int, 3> marks;
   static void fields(auto& self, auto&& field) {
-    field("colour", self.colour), field("rank", self.rank), field("marks", self.marks);
+    field("colour", self.colour);
+    field("rank", self.rank);
+    field("marks", self.marks);
   }
 };
 }  // namespace

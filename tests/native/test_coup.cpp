@@ -80,10 +80,16 @@ class Redealer {
     for (Seat i = 0; i < g.seats(); ++i) {
       for (const int role : s.lost[i])
         if (role != Coup::no_role) --left_[role];
-      if (i != seat && s.influence[i] > 0) hidden_.push_back(copy_.hand[i]), sizes_.push_back(s.influence[i]);
+      if (i != seat && s.influence[i] > 0) {
+        hidden_.push_back(copy_.hand[i]);
+        sizes_.push_back(s.influence[i]);
+      }
       if (i != seat) copy_.known[i] = 0;
     }
-    if (s.drawn[0] != Coup::no_role && s.actor != seat) hidden_.push_back(copy_.drawn), sizes_.push_back(2);
+    if (s.drawn[0] != Coup::no_role && s.actor != seat) {
+      hidden_.push_back(copy_.drawn);
+      sizes_.push_back(2);
+    }
   }
 
   // Every way, one after the other.
@@ -96,7 +102,10 @@ class Redealer {
       for (int i = 0; i < left_[role]; ++i) pool.push_back(static_cast<std::uint8_t>(role));
     rng.shuffle(pool);
     for (std::size_t i = 0; i < hidden_.size(); ++i)
-      for (int k = 0; k < sizes_[i]; ++k) hidden_[i][k] = pool.back(), pool.pop_back();
+      for (int k = 0; k < sizes_[i]; ++k) {
+        hidden_[i][k] = pool.back();
+        pool.pop_back();
+      }
     seal_otherwise(rng);
     return finished();
   }
@@ -137,9 +146,13 @@ class Redealer {
     for (Seat i = 0; i < g_.seats(); ++i) {
       auto& hand = copy_.hand[i];
       if (hand[0] > hand[1]) std::swap(hand[0], hand[1]);
-      for (int k = 0; k < 2; ++k) out(hand[k]), out(copy_.lost[i][k]);
+      for (int k = 0; k < 2; ++k) {
+        out(hand[k]);
+        out(copy_.lost[i][k]);
+      }
     }
-    out(copy_.drawn[0]), out(copy_.drawn[1]);
+    out(copy_.drawn[0]);
+    out(copy_.drawn[1]);
     CHECK(g_.sound(copy_));
     return copy_;
   }
@@ -221,7 +234,8 @@ TEST(coup_rule_players_say_what_they_do) {
         bool listed = false;
         counter.each(g, s, seat, [&](Action a, double p) {
           CHECK(g.legal(s, seat).has(a));
-          sum += p, listed = listed || a == action;
+          sum += p;
+          listed = listed || a == action;
         });
         CHECK(listed && std::abs(sum - 1) < 1e-12);
         HonestCoup().each(g, s, seat, [&](Action a, double) { CHECK(g.legal(s, seat).has(a)); });

@@ -184,8 +184,10 @@ TEST(duel_bounds_in_order) {
   // Two leeches: -4 (min 2) and -2 (min 5): the higher floor first. Damage 1: 12 -> 11 -> 9 -> 5.
   const DuelCards& all = cards();
   DuelCards two = all;
-  two.cards.push_back(card("Leech")), two.names.push_back("Leech too");
-  two.cards.push_back(card("Coin")), two.names.push_back("Coin too");
+  two.cards.push_back(card("Leech"));
+  two.names.push_back("Leech too");
+  two.cards.push_back(card("Coin"));
+  two.names.push_back("Coin too");
   const Json::Object hands{{"hand0", "Leech,Leech too,Coin,Coin too"}, {"hand1", "Plain,Boost,Veto life,Parrot"}};
   const Duel g = make(hands, two);
   auto s = g.initial();

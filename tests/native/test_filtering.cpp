@@ -133,7 +133,10 @@ TEST(a_factored_filter_is_two_beliefs_that_do_not_know_of_each_other) {
     for (std::uint64_t game = 0; game < 20; ++game)
       follow(g, 1, game, {CoupMdpFilter::Kind::factored}, [&](const State&, const CoupMdpFilter& filter, const auto&) {
         std::map<unsigned, double> a, b;
-        for (const auto& [hands, p] : believed(filter, 2, 0)) a[hands & 15U] += p, b[hands >> 4] += p;
+        for (const auto& [hands, p] : believed(filter, 2, 0)) {
+          a[hands & 15U] += p;
+          b[hands >> 4] += p;
+        }
         const auto joint = believed(filter, 2, 0);
         CHECK(joint.size() == a.size() * b.size());
         for (const auto& [hands, p] : joint) CHECK(std::abs(p - a[hands & 15U] * b[hands >> 4]) < 1e-9);

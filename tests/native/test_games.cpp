@@ -43,8 +43,14 @@ std::vector<ErasedGame> samples() {
       }
     };
     for (const Parameter& p : about->parameters) {
-      if (p.type == ParameterType::integer) add(p, p.low), add(p, p.high);
-      if (p.type == ParameterType::flag) add(p, false), add(p, true);
+      if (p.type == ParameterType::integer) {
+        add(p, p.low);
+        add(p, p.high);
+      }
+      if (p.type == ParameterType::flag) {
+        add(p, false);
+        add(p, true);
+      }
       for (const std::string& choice : p.choices) add(p, choice);
     }
   }

@@ -39,7 +39,10 @@ void each_state(const CoupMdp& g, int games, F&& f) {
       }
       const auto now = s;
       for (Seat seat = 0; seat < 3; ++seat)
-        if (set.has(seat)) f(now, seat), g.apply(s, seat, pick(g.legal(now, seat), rng), Silent{});
+        if (set.has(seat)) {
+          f(now, seat);
+          g.apply(s, seat, pick(g.legal(now, seat), rng), Silent{});
+        }
     }
   }
 }
@@ -110,7 +113,8 @@ TEST(sampling_and_tree_search_come_to_forward_search) {
   SparseSampling<Against<CoupMdp>> sparse(Against<CoupMdp>(g, 1), {3, 60});
   const Plan sampled = sparse.plan(s, rng, progress);
   MctsOptions options;
-  options.simulations = 200'000, options.depth = 3;
+  options.simulations = 200'000;
+  options.depth = 3;
   Mcts<Against<Revealed<CoupMdp>>> tree(Against<Revealed<CoupMdp>>(open, 1), options);
   const Plan grown = tree.plan([&](Rng&) { return s; }, rng, progress);
   const std::size_t nodes = tree.nodes();
@@ -129,11 +133,18 @@ TEST(hidden_hands_are_all_there) {
   const auto s = proper.set_up(Json::Object{});
   double sum = 0;
   int hands = 0;
-  proper.each_hidden(s, 0, [&](const CoupMdp::State&, double p) { sum += p, ++hands; });
+  proper.each_hidden(s, 0, [&](const CoupMdp::State&, double p) {
+    sum += p;
+    ++hands;
+  });
   CHECK(std::abs(sum - 1) < 1e-12);
   CHECK(hands > 200 && hands < 256);  // four of a role are too many
-  hands = 0, sum = 0;
-  paper.each_hidden(s, 0, [&](const CoupMdp::State&, double p) { sum += p, ++hands; });
+  hands = 0;
+  sum = 0;
+  paper.each_hidden(s, 0, [&](const CoupMdp::State&, double p) {
+    sum += p;
+    ++hands;
+  });
   CHECK(hands == 256 && std::abs(sum - 1) < 1e-12);
 }
 

@@ -17,8 +17,15 @@ namespace {
 std::string spelled(const PoNim::State& s, bool all, Seat seat) {
   std::string out;
   const auto add = [&](int value) { out += std::to_string(value) + " "; };
-  add(s.heaps[seat]), add(s.succeeded[seat]), add(s.succeeded[1 - seat]), add(s.over);
-  if (all) add(s.heaps[1 - seat]), add(s.turn), add(s.winner);
+  add(s.heaps[seat]);
+  add(s.succeeded[seat]);
+  add(s.succeeded[1 - seat]);
+  add(s.over);
+  if (all) {
+    add(s.heaps[1 - seat]);
+    add(s.turn);
+    add(s.winner);
+  }
   return out;
 }
 
@@ -63,10 +70,13 @@ TEST(a_position_forgets_how_it_was_reached) {
   const PoNim capped, g = capped.uncapped();
   PoNim::State once = g.initial();
   const Action hidden = 3, too_many = 5, one = 0;
-  g.apply(once, 0, hidden, Silent{}), g.apply(once, 1, hidden, Silent{});
-  g.apply(once, 0, too_many, Silent{}), g.apply(once, 1, too_many, Silent{});
+  g.apply(once, 0, hidden, Silent{});
+  g.apply(once, 1, hidden, Silent{});
+  g.apply(once, 0, too_many, Silent{});
+  g.apply(once, 1, too_many, Silent{});
   PoNim::State twice = once;
-  g.apply(twice, 0, too_many, Silent{}), g.apply(twice, 1, too_many, Silent{});
+  g.apply(twice, 0, too_many, Silent{});
+  g.apply(twice, 1, too_many, Silent{});
   CHECK(g.position(once) == g.position(twice) && g.key(once, 0) != g.key(twice, 0));
   CHECK(g.returns(twice)[0] == -2 && g.returns(twice)[1] == -2);
   CHECK(once.turns == 0 && twice.turns == 0 && g.longest() == PoNim::most_turns && capped.longest() == 100);

@@ -105,8 +105,10 @@ TEST(too_many_worlds_are_drawn_by_their_weights) {
   Rng rng(3);
   auto s = game.initial();
   std::vector<Key> keys{game.key(s, 0)};
-  while (game.asked(s).is_chance())
-    game.apply(s, chance, game.sample(s, rng), Silent{}), keys.push_back(game.key(s, 0));
+  while (game.asked(s).is_chance()) {
+    game.apply(s, chance, game.sample(s, rng), Silent{});
+    keys.push_back(game.key(s, 0));
+  }
   const auto share = [&](std::size_t most) {
     WorldOptions options;
     options.most = most;

@@ -15,7 +15,8 @@ namespace {
 
 CoincheMatch match_to(int target, int most_deals = SeriesRules::room) {
   SeriesRules rules;
-  rules.target = target, rules.most_deals = most_deals;
+  rules.target = target;
+  rules.most_deals = most_deals;
   return {Coinche(Coinche::Rules{}), rules};
 }
 

@@ -93,12 +93,19 @@ double matrix_value(const std::vector<std::vector<double>>& a) {
     std::vector<double> rows(m), columns(n);
     double value = 0;
     for (std::size_t i = 0; i < m; ++i)
-      for (std::size_t j = 0; j < n; ++j)
-        rows[i] += a[i][j] * y[j], columns[j] += a[i][j] * x[i], value += a[i][j] * x[i] * y[j];
-    for (std::size_t i = 0; i < m; ++i)
-      regret[0][i] = std::max(0.0, regret[0][i] + rows[i] - value), average[0][i] += t * x[i];
-    for (std::size_t j = 0; j < n; ++j)
-      regret[1][j] = std::max(0.0, regret[1][j] + value - columns[j]), average[1][j] += t * y[j];
+      for (std::size_t j = 0; j < n; ++j) {
+        rows[i] += a[i][j] * y[j];
+        columns[j] += a[i][j] * x[i];
+        value += a[i][j] * x[i] * y[j];
+      }
+    for (std::size_t i = 0; i < m; ++i) {
+      regret[0][i] = std::max(0.0, regret[0][i] + rows[i] - value);
+      average[0][i] += t * x[i];
+    }
+    for (std::size_t j = 0; j < n; ++j) {
+      regret[1][j] = std::max(0.0, regret[1][j] + value - columns[j]);
+      average[1][j] += t * y[j];
+    }
     if (t % 500) continue;
     const auto [low, high] = bounds();
     if (high - low < 0.01) return (low + high) / 2;
@@ -125,7 +132,8 @@ double induced(const Goofspiel& g, const Goofspiel::State& s, std::map<Key, doub
       cells.emplace_back();
       for (const Action column : g.legal(s, 1)) {
         auto next = s;
-        g.apply(next, 0, row, Silent{}), g.apply(next, 1, column, Silent{});
+        g.apply(next, 0, row, Silent{});
+        g.apply(next, 1, column, Silent{});
         cells.back().push_back(induced(g, next, known));
       }
     }
@@ -164,13 +172,16 @@ TEST(exp3_plays_uniformly_at_first) {
 TEST(searches_find_the_value_of_goofspiel) {
   const Goofspiel g(4, Goofspiel::Order::descending, 2, Goofspiel::Payoff::difference);
   auto s = g.initial();
-  g.apply(s, 0, 3, Silent{}), g.apply(s, 1, 0, Silent{});  // 4 beats 1: seat 0 leads by 4, and has the worse cards
+  g.apply(s, 0, 3, Silent{});
+  g.apply(s, 1, 0, Silent{});  // 4 beats 1: seat 0 leads by 4, and has the worse cards
   std::map<Key, double> known;
   const double exact = induced(g, s, known);
   CHECK(exact > -2 && exact < 4);
   for (const bool mean : {false, true}) {
     SimultaneousOptions options;
-    options.simulations = 200'000, options.mean = mean, options.bandit.exploration = Exp3::usual;
+    options.simulations = 200'000;
+    options.mean = mean;
+    options.bandit.exploration = Exp3::usual;
     Progress progress;
     Rng rng(4);
     const Searched exp3 = SimultaneousMcts<Goofspiel, Decoupled<Exp3>>(g, options).search(s, rng, progress);
@@ -180,7 +191,10 @@ TEST(searches_find_the_value_of_goofspiel) {
     CHECK(std::abs(rm.value - exact) < 0.06);
     for (const auto& seat : exp3.seats) {
       double sum = 0, visits = 0;
-      for (const auto& choice : seat) sum += choice.probability, visits += choice.visits;
+      for (const auto& choice : seat) {
+        sum += choice.probability;
+        visits += choice.visits;
+      }
       CHECK(std::abs(sum - 1) < 1e-9 && visits == 200'000);
     }
   }
@@ -190,7 +204,8 @@ TEST(searches_find_the_value_of_goofspiel) {
 TEST(a_search_is_the_same_in_used_room) {
   const Goofspiel g(5, Goofspiel::Order::descending, 2, Goofspiel::Payoff::win);
   SimultaneousOptions options;
-  options.simulations = 3000, options.bandit.exploration = Exp3::usual;
+  options.simulations = 3000;
+  options.bandit.exploration = Exp3::usual;
   SimultaneousMcts<Goofspiel, Decoupled<Exp3>> used(g, options), fresh(g, options);
   Progress progress;
   Rng any(1), one(2), two(2);

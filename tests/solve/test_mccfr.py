@@ -238,9 +238,9 @@ def test_a_native_abstraction() -> None:
     solver.run(2000)
     assert solver.counts()["infosets"] < 100_000
     assert max(abs(regret) for row in solver.regrets().values() for regret in row) < 2000 * 2000
-    with pytest.raises(BadParameter, match="is of coup, not kuhn"):
+    with pytest.raises(BadParameter, match="kuhn"):
         _core.Mccfr(feint.make("kuhn"), abstraction="coup")
-    with pytest.raises(BadParameter, match="known: coup"):
+    with pytest.raises(BadParameter, match=r"coup .*poker"):
         _core.Mccfr(feint.make("coup"), abstraction="poker")
     with pytest.raises(BadParameter, match="trainer of its own"):
         solve_mccfr(feint.make("coup"), MccfrOptions(abstraction="coup"))

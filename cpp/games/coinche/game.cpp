@@ -277,7 +277,8 @@ void Coinche::check(const View& v) const {
   for (int i = 1; i < v.hand.size(); ++i) need(v.hand[i - 1] < v.hand[i], "the hand is sorted, each card once");
   need(v.points.size() == 2 && v.tricks.size() == 2, "points and tricks have two entries");
   View again = view(s, v.seat);
-  again.key = v.key, again.hand = v.hand;
+  again.key = v.key;
+  again.hand = v.hand;
   need(again == v, "it contradicts itself");
 }
 

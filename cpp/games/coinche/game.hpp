@@ -99,20 +99,29 @@ class Coinche {
     std::int8_t seat = 0;  // who bid it
     std::int8_t coinches = 0;
     static void fields(auto& self, auto&& field) {
-      field("value", self.value), field("suit", self.suit), field("seat", self.seat), field("coinches", self.coinches);
+      field("value", self.value);
+      field("suit", self.suit);
+      field("seat", self.seat);
+      field("coinches", self.coinches);
     }
     friend bool operator==(const Contract&, const Contract&) = default;
   };
   struct Said {
     std::int8_t seat = 0;
     Call call{};
-    static void fields(auto& self, auto&& field) { field("seat", self.seat), field("call", self.call); }
+    static void fields(auto& self, auto&& field) {
+      field("seat", self.seat);
+      field("call", self.call);
+    }
     friend bool operator==(const Said&, const Said&) = default;
   };
   struct Play {
     std::int8_t seat = 0;
     Card card{};
-    static void fields(auto& self, auto&& field) { field("seat", self.seat), field("card", self.card); }
+    static void fields(auto& self, auto&& field) {
+      field("seat", self.seat);
+      field("card", self.card);
+    }
     friend bool operator==(const Play&, const Play&) = default;
   };
   struct View {
@@ -129,9 +138,16 @@ class Coinche {
     List<std::int8_t, 2> tricks;
     std::optional<std::int8_t> belote;  // who has announced it
     static void fields(auto& self, auto&& field) {
-      field("phase", self.phase), field("dealer", self.dealer), field("turn", self.turn), field("hand", self.hand);
-      field("calls", self.calls), field("contract", self.contract), field("plays", self.plays);
-      field("points", self.points), field("tricks", self.tricks), field("belote", self.belote);
+      field("phase", self.phase);
+      field("dealer", self.dealer);
+      field("turn", self.turn);
+      field("hand", self.hand);
+      field("calls", self.calls);
+      field("contract", self.contract);
+      field("plays", self.plays);
+      field("points", self.points);
+      field("tricks", self.tricks);
+      field("belote", self.belote);
     }
     friend bool operator==(const View&, const View&) = default;
   };

@@ -53,25 +53,33 @@ class CoupAbstraction {
     w.put(s.phase, 4);
     const auto held = g.held(s, seat);
     for (int i = 0; i < 4; ++i) w.put(i < held.size() ? held[i] : Coup::no_role, 3);
-    w.put(s.influence[seat], 2), w.put(s.influence[other], 2);
+    w.put(s.influence[seat], 2);
+    w.put(s.influence[other], 2);
     const auto &own = m.claimed[seat], &others = m.claimed[other];
     switch (s.phase) {
       case Coup::Phase::action:
-        w.put(std::min(mine, 7), 3), w.put(wealth(theirs), 3);
+        w.put(std::min(mine, 7), 3);
+        w.put(wealth(theirs), 3);
         w.remember(pair(others), own[0]);
         break;
       case Coup::Phase::challenge_action:
       case Coup::Phase::challenge_block:
-        w.put(wealth(mine), 3), w.put(wealth(theirs), 3);
-        w.put(s.deed, 3), w.put(Coup::claimed(s), 3), w.put(shown(s, Coup::claimed(s)), 2);
+        w.put(wealth(mine), 3);
+        w.put(wealth(theirs), 3);
+        w.put(s.deed, 3);
+        w.put(Coup::claimed(s), 3);
+        w.put(shown(s, Coup::claimed(s)), 2);
         w.remember(pair(others), 0);
         break;
       case Coup::Phase::block:
-        w.put(wealth(mine), 3), w.put(wealth(theirs), 3);
-        w.put(s.deed, 3), w.remember(pair(own), others[0]);
+        w.put(wealth(mine), 3);
+        w.put(wealth(theirs), 3);
+        w.put(s.deed, 3);
+        w.remember(pair(own), others[0]);
         break;
       default:  // which card to lose, or to give back
-        w.put(purse(mine), 2), w.put(purse(theirs), 2);
+        w.put(purse(mine), 2);
+        w.put(purse(theirs), 2);
         w.remember(pair(own), others[0]);
         break;
     }

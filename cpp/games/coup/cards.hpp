@@ -14,7 +14,8 @@ struct CoupCards {
 
   // Nobody else knows any longer what lies in the deck; whoever drew knows one card less of it.
   static void take_from_deck(State& s, Seat seat, int role) {
-    --s.deck[role], --s.deck_size;
+    --s.deck[role];
+    --s.deck_size;
     if (s.stacked > 0) --s.stacked;
     const std::uint16_t mine = s.known[seat];
     for (auto& known : s.known) known = 0;

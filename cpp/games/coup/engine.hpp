@@ -198,7 +198,8 @@ class CoupEngine {
     if (showing && Coup::holds(s, claimant, role)) {
       tell(s, {everyone(), Coup::proved, small(claimant), {data}}, l);
       Cards::remove(s, claimant, s.hand[claimant][0] == role ? 0 : 1);
-      ++s.deck[role], ++s.deck_size;
+      ++s.deck[role];
+      ++s.deck_size;
       s.draw = Coup::draw_replacement;
       return;
     }
@@ -338,7 +339,10 @@ class CoupEngine {
       tell(s, {SeatSet::only(seat), Coup::dealt, small(seat), {static_cast<std::int16_t>(role), -1}}, l);
     } else {
       const auto& two = Coup::pair_cards[pair];
-      for (int i = 0; i < 2; ++i) Cards::take_from_deck(s, seat, two[i]), s.hand[seat][i] = Cards::card(two[i]);
+      for (int i = 0; i < 2; ++i) {
+        Cards::take_from_deck(s, seat, two[i]);
+        s.hand[seat][i] = Cards::card(two[i]);
+      }
       tell(s, {SeatSet::only(seat), Coup::dealt, small(seat), {two[0], two[1]}}, l);
     }
     if (undealt(s) >= 0)
@@ -350,7 +354,10 @@ class CoupEngine {
   template <class L>
   void look(State& s, Action pair, L& l) const {
     const auto& two = Coup::pair_cards[pair];
-    for (int i = 0; i < 2; ++i) Cards::take_from_deck(s, s.actor, two[i]), s.drawn[i] = Cards::card(two[i]);
+    for (int i = 0; i < 2; ++i) {
+      Cards::take_from_deck(s, s.actor, two[i]);
+      s.drawn[i] = Cards::card(two[i]);
+    }
     tell(s, {SeatSet::only(s.actor), Coup::drew, s.actor, {two[0], two[1]}}, l);
     assert(game_.sound(s));
   }
@@ -363,7 +370,8 @@ class CoupEngine {
     s.drawn[0] = s.drawn[1] = Coup::no_role;
     for (int i = 0, kept = 0; i < all.size(); ++i) {
       if (i == out[0] || i == out[1]) {
-        ++s.deck[all[i]], ++s.deck_size;
+        ++s.deck[all[i]];
+        ++s.deck_size;
         s.known[s.actor] = static_cast<std::uint16_t>(s.known[s.actor] + (1U << (3 * all[i])));
       } else {
         s.hand[s.actor][kept++] = all[i];

@@ -173,16 +173,26 @@ Ranking Coup::ranking(const State& s) const {
 
 bool Coup::sound(const State& s) const {
   int count[roles] = {}, in_deck = 0, outside = 0, down = 0;
-  for (int role = 0; role < roles; ++role) count[role] = s.deck[role], in_deck += s.deck[role];
+  for (int role = 0; role < roles; ++role) {
+    count[role] = s.deck[role];
+    in_deck += s.deck[role];
+  }
   const auto add = [&](std::uint8_t role) {
-    if (role != no_role) ++count[role], ++outside;
+    if (role != no_role) {
+      ++count[role];
+      ++outside;
+    }
   };
   for (Seat i = 0; i < seats(); ++i) {
-    for (int k = 0; k < 2; ++k) add(s.hand[i][k]), add(s.lost[i][k]);
+    for (int k = 0; k < 2; ++k) {
+      add(s.hand[i][k]);
+      add(s.lost[i][k]);
+    }
     if (s.hand[i][0] > s.hand[i][1] || s.coins[i] < 0 || s.coins[i] > most_coins) return false;
     down += s.influence[i] == 0;
   }
-  add(s.drawn[0]), add(s.drawn[1]);
+  add(s.drawn[0]);
+  add(s.drawn[1]);
   for (int role = 0; role < roles; ++role)
     if (count[role] != copies_of(role)) return false;
   const int expected = s.phase == Phase::exchange_return ? rest() - 2 : rest();
@@ -210,7 +220,9 @@ Coup::View Coup::view(const State& s, Seat seat) const {
     v.target = some(s.target);
     v.claim = claim_of(s.deed);
     if (s.blocker != nobody) v.claim = static_cast<Role>(s.block_role);
-    v.blocker = some(s.blocker), v.challenger = some(s.challenger), v.loser = some(s.loser);
+    v.blocker = some(s.blocker);
+    v.challenger = some(s.challenger);
+    v.loser = some(s.loser);
     for (Seat i = 0; i < seats(); ++i)
       if (s.doubted >> i & 1) v.doubters.push(static_cast<std::int8_t>(i));
   }
@@ -232,23 +244,32 @@ Coup::State Coup::world(const View& v, const std::uint8_t (&hands)[most_players]
   s.turns = v.turn;
   s.actor = v.actor.value_or(nobody);
   s.deed = v.action.value_or(Deed::income);
-  s.target = v.target.value_or(nobody), s.blocker = v.blocker.value_or(nobody);
-  s.challenger = v.challenger.value_or(nobody), s.loser = v.loser.value_or(nobody);
+  s.target = v.target.value_or(nobody);
+  s.blocker = v.blocker.value_or(nobody);
+  s.challenger = v.challenger.value_or(nobody);
+  s.loser = v.loser.value_or(nobody);
   if (s.blocker != nobody) s.block_role = static_cast<std::int8_t>(v.claim.value_or(Role::duke));
   const auto take = [&](std::uint8_t& slot, int role) {
     slot = static_cast<std::uint8_t>(role);
-    if (role != no_role) --s.deck[role], --s.deck_size;
+    if (role != no_role) {
+      --s.deck[role];
+      --s.deck_size;
+    }
   };
   for (Seat i = 0; i < seats(); ++i) {
     const Hidden& player = v.players[i];
-    s.coins[i] = player.coins, s.influence[i] = player.influence;
+    s.coins[i] = player.coins;
+    s.influence[i] = player.influence;
     for (int k = 0; k < player.revealed.size(); ++k) take(s.lost[i][k], static_cast<int>(player.revealed[k]));
     for (int k = 0; k < 2; ++k)
       if (i != v.seat) take(s.hand[i][k], hands[i][k]);
   }
   for (int k = 0; k < v.hand.size(); ++k)
     take(k < s.influence[v.seat] ? s.hand[v.seat][k] : s.drawn[k - s.influence[v.seat]], static_cast<int>(v.hand[k]));
-  if (looks_at_two(v) && s.actor != v.seat) take(s.drawn[0], drawn[0]), take(s.drawn[1], drawn[1]);
+  if (looks_at_two(v) && s.actor != v.seat) {
+    take(s.drawn[0], drawn[0]);
+    take(s.drawn[1], drawn[1]);
+  }
   for (const std::int8_t seat : v.doubters) s.doubted = static_cast<std::uint8_t>(s.doubted | 1U << seat);
   for (const std::int8_t seat : v.fallen) s.fell[seat] = ++s.fallen;
   for (const Role role : v.known_deck)
@@ -296,7 +317,10 @@ Coup::State Coup::resample(const View& v, Rng& rng) const {
     for (int k = 0; k < held; ++k) hands[i][k] = draw();
     if (hands[i][0] > hands[i][1]) std::swap(hands[i][0], hands[i][1]);
   }
-  if (looks_at_two(v) && v.actor != v.seat) drawn[0] = draw(), drawn[1] = draw();
+  if (looks_at_two(v) && v.actor != v.seat) {
+    drawn[0] = draw();
+    drawn[1] = draw();
+  }
   return world(v, hands, drawn);
 }
 

@@ -131,7 +131,10 @@ CoupRule give_back(const Coup& g, const State& s, Seat seat) {
     unsigned kept = 0;
     for (int i = 0; i < all.size(); ++i)
       if (i != Coup::return_pairs[pair][0] && i != Coup::return_pairs[pair][1]) kept |= 1U << use[all[i]];
-    if (static_cast<int>(kept) > best_worth) best = pair, best_worth = static_cast<int>(kept);
+    if (static_cast<int>(kept) > best_worth) {
+      best = pair;
+      best_worth = static_cast<int>(kept);
+    }
   }
   return surely(g.return_cards(best), "keeps what it uses most");
 }

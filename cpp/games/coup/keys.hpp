@@ -41,11 +41,15 @@ inline Key coup_key(const Coup::View& view) {
   CoupWords words;
   words.add(static_cast<int>(view.phase));
   words.add_all(view.hand);
-  words.add(mine.coins), words.add(mine.influence);
-  words.add(coin_step(theirs.coins)), words.add(theirs.influence);
-  words.add_all(mine.revealed), words.add_all(theirs.revealed);
+  words.add(mine.coins);
+  words.add(mine.influence);
+  words.add(coin_step(theirs.coins));
+  words.add(theirs.influence);
+  words.add_all(mine.revealed);
+  words.add_all(theirs.revealed);
   words.add(view.actor.value_or(-1) == view.seat);
-  words.add_if(view.action), words.add_if(view.claim);
+  words.add_if(view.action);
+  words.add_if(view.claim);
   words.add(view.blocker ? *view.blocker == view.seat : -1);
   return words.key();
 }
@@ -55,10 +59,13 @@ inline Key coup_kind(const Coup::View& view) {
   const auto& theirs = view.players[1 - view.seat];
   CoupWords words;
   words.add(static_cast<int>(view.phase));
-  words.add(mine.influence), words.add(theirs.influence);
-  words.add(mine.coins >= 10 ? 3 : mine.coins >= 7 ? 2 : mine.coins >= 3), words.add(theirs.coins >= 7);
+  words.add(mine.influence);
+  words.add(theirs.influence);
+  words.add(mine.coins >= 10 ? 3 : mine.coins >= 7 ? 2 : mine.coins >= 3);
+  words.add(theirs.coins >= 7);
   words.add(view.actor.value_or(-1) == view.seat);
-  words.add_if(view.action), words.add_if(view.claim);
+  words.add_if(view.action);
+  words.add_if(view.claim);
   if (view.claim) {
     int seen = 0;
     for (const Coup::Role role : view.hand) seen += role == *view.claim;

@@ -12,6 +12,7 @@
 #include "core/factored.hpp"
 #include "core/particles.hpp"
 #include "games/coup/game.hpp"
+#include "games/coup/volunteers.hpp"
 
 namespace feint {
 
@@ -23,6 +24,7 @@ class CoupMind {
   using Hands = typename Belief::Hands;
   using State = Coup::State;
   using Phase = Coup::Phase;
+  using Volunteers = CoupVolunteers;
 
   CoupMind(const Coup& game, Seat seat, const Model& model, double soft, const Belief& belief)
       : game_(game), model_(model), belief_(belief), seat_(seat), soft_(soft), table_(game.initial()) {
@@ -36,7 +38,10 @@ class CoupMind {
 
   // From a view, where the deal was not heard. Of an observer it is any seat's: he looks away from its cards.
   void begin(Coup::View v) {
-    if (seat_ < 0) v.hand.clear(), v.known_deck.clear();
+    if (seat_ < 0) {
+      v.hand.clear();
+      v.known_deck.clear();
+    }
     const std::uint8_t unknown[2] = {Coup::no_role, Coup::no_role};
     std::uint8_t hands[Coup::most_players][2];
     std::fill_n(&hands[0][0], 2 * Coup::most_players, std::uint8_t{Coup::no_role});
@@ -66,7 +71,8 @@ class CoupMind {
         break;
       case Coup::blocked:
         taken(who, Phase::block, game_.block(static_cast<Coup::Role>(e.data[0])));
-        table_.blocker = e.seat, table_.block_role = small(e.data[0]);
+        table_.blocker = e.seat;
+        table_.block_role = small(e.data[0]);
         break;
       case Coup::proved: proved(who, e.data[0]); break;
       case Coup::caught: caught(who, e.data[0]); break;
@@ -76,7 +82,10 @@ class CoupMind {
           if (e.data[i] >= 0) draw(e.data[i]);
         break;
       case Coup::lost: lost(who, e.data[0]); break;
-      case Coup::fell: table_.coins[who] = 0, table_.fell[who] = ++table_.fallen; break;
+      case Coup::fell:
+        table_.coins[who] = 0;
+        table_.fell[who] = ++table_.fallen;
+        break;
       case Coup::done: done(e); break;
       case Coup::returned: returned(e.data[0], e.data[1]); break;
       case Coup::exchanged:
@@ -117,7 +126,8 @@ class CoupMind {
     out.fill(0);
     for (int id = 0; id < Ids::count; ++id) {
       if (Ids::size(id) != table_.influence[seat]) continue;
-      table_.hand[seat][0] = Ids::cards[id].a, table_.hand[seat][1] = Ids::cards[id].b;
+      table_.hand[seat][0] = Ids::cards[id].a;
+      table_.hand[seat][1] = Ids::cards[id].b;
       out[id] = f();
     }
     table_.hand[seat][0] = table_.hand[seat][1] = Coup::no_role;
@@ -166,7 +176,8 @@ class CoupMind {
       weigh(e.seat, for_hands(e.seat, [&] { return chance_of(e.seat, action); }));
     }
     ++table_.turns;
-    table_.deed = deed, table_.target = small(e.data[1]);
+    table_.deed = deed;
+    table_.target = small(e.data[1]);
     const int cost = deed == Coup::Deed::coup ? 7 : deed == Coup::Deed::assassinate ? 3 : 0;
     table_.coins[e.seat] = small(table_.coins[e.seat] - cost + (deed == Coup::Deed::income));
   }
@@ -221,51 +232,14 @@ class CoupMind {
     } else {
       const bool by_lot = game_.rules().priority == Coup::Priority::random;
       const auto of = [&](const Hands& hands) {
-        std::array<double, Coup::most_players> v{};
+        Volunteers::Chances v{};
         for (int i = 0; i < rest.size(); ++i) v[i] = volunteers[rest[i]][hands[other_[rest[i]]]];
-        const double sum = by_lot ? lot(v, rest.size(), mine != 0) : in_order(who, v, rest, mine);
+        const double sum = by_lot ? Volunteers::by_lot(v, rest.size(), mine != 0)
+                                  : Volunteers::in_order(game_, table_, who, v, rest, mine);
         return who == seat_ ? sum : sum * acted[hands[other_[who]]];
       };
       weigh_joint(of, who == seat_ ? -1 : other_[who], acted);
     }
-  }
-
-  using Chances = std::array<double, Coup::most_players>;
-
-  // How likely one is taken by lot, if each of the others volunteers with his chance, and perhaps a seat for sure.
-  static double lot(const Chances& v, int others, int sure) {
-    Chances number{1};  // how likely so many of them do
-    for (int i = 0; i < others; ++i) {
-      for (int k = i + 1; k > 0; --k) number[k] = number[k] * (1 - v[i]) + number[k - 1] * v[i];
-      number[0] *= 1 - v[i];
-    }
-    for (int k = 1; k <= others; ++k) number[0] += number[k] * (1 + sure) / (1 + sure + k);
-    return number[0] / (1 + sure);
-  }
-
-  // The same where the rules say who comes first.
-  template <class Rest>
-  double in_order(Seat who, const Chances& v, const Rest& rest, unsigned sure) const {
-    double sum = 0;
-    for (unsigned set = 0; set < 1U << rest.size(); ++set) {
-      double p = 1;
-      unsigned all = sure | 1U << who;
-      for (int i = 0; i < rest.size(); ++i) {
-        p *= set >> i & 1 ? v[i] : 1 - v[i];
-        if (set >> i & 1) all |= 1U << rest[i];
-      }
-      sum += first_of(all) == who ? p : 0;
-    }
-    return sum;
-  }
-
-  Seat first_of(unsigned all) const {
-    const bool aimed = game_.rules().priority == Coup::Priority::target_first && table_.target != Coup::nobody;
-    if (aimed && (all >> table_.target & 1)) return table_.target;
-    Seat seat = Coup::claimant(table_);
-    do seat = seat + 1 == game_.seats() ? 0 : seat + 1;
-    while (!(all >> seat & 1));
-    return seat;
   }
 
   // ---- cards
@@ -313,7 +287,8 @@ class CoupMind {
   }
 
   void returned(int first, int second) {
-    table_.phase = Phase::exchange_return, table_.actor = small(seat_);
+    table_.phase = Phase::exchange_return;
+    table_.actor = small(seat_);
     const auto all = game_.held(table_, seat_);
     table_.drawn[0] = table_.drawn[1] = Coup::no_role;
     int kept = 0;
@@ -361,12 +336,15 @@ class CoupMind {
     static constexpr int returns = 6;
     std::vector<Kept> memo(static_cast<std::size_t>(Ids::count * Ids::count * returns), Kept{-1, 0});
     const auto at = [](int id, int pair) { return static_cast<std::size_t>((id * Ids::count + pair) * returns); };
-    table_.phase = Phase::exchange_return, table_.actor = small(who);
+    table_.phase = Phase::exchange_return;
+    table_.actor = small(who);
     for (int id = 0; id < Ids::count; ++id) {
       if (Ids::size(id) != table_.influence[who]) continue;
       for (int pair = 0; pair < Ids::pairs; ++pair) {
-        table_.hand[who][0] = Ids::cards[id].a, table_.hand[who][1] = Ids::cards[id].b;
-        table_.drawn[0] = Ids::cards[pair].a, table_.drawn[1] = Ids::cards[pair].b;
+        table_.hand[who][0] = Ids::cards[id].a;
+        table_.hand[who][1] = Ids::cards[id].b;
+        table_.drawn[0] = Ids::cards[pair].a;
+        table_.drawn[1] = Ids::cards[pair].b;
         const auto all = game_.held(table_, who);
         const int ways = table_.influence[who] == 2 ? returns : returns / 2;
         std::array<double, returns> chosen{};

@@ -39,7 +39,8 @@ inline List<Action, 22> Coup::legal(const State& s, Seat seat) const {
           if (i != seat && s.influence[i] > 0) out.push(act(deed, i));
       };
       if (coins < 10) {
-        out.push(act(Deed::income)), out.push(act(Deed::foreign_aid));
+        out.push(act(Deed::income));
+        out.push(act(Deed::foreign_aid));
         if (plays(Role::duke)) out.push(act(Deed::tax));
         if (plays(Role::ambassador)) out.push(act(Deed::exchange));
       }
@@ -50,7 +51,10 @@ inline List<Action, 22> Coup::legal(const State& s, Seat seat) const {
       break;
     }
     case Phase::challenge_action:
-    case Phase::challenge_block: out.push(pass()), out.push(challenge()); break;
+    case Phase::challenge_block:
+      out.push(pass());
+      out.push(challenge());
+      break;
     case Phase::block:
       out.push(pass());
       if (s.deed == Deed::foreign_aid) {
@@ -62,8 +66,14 @@ inline List<Action, 22> Coup::legal(const State& s, Seat seat) const {
         out.push(block(Role::contessa));
       }
       break;
-    case Phase::reveal: out.push(show()), out.push(decline()); break;
-    case Phase::lose_influence: out.push(lose_card(0)), out.push(lose_card(1)); break;
+    case Phase::reveal:
+      out.push(show());
+      out.push(decline());
+      break;
+    case Phase::lose_influence:
+      out.push(lose_card(0));
+      out.push(lose_card(1));
+      break;
     case Phase::exchange_return:
       for (int i = 0; i < (s.influence[seat] == 2 ? 6 : 3); ++i) out.push(return_cards(i));
       break;

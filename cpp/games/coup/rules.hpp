@@ -124,7 +124,9 @@ class Coup {
     std::int8_t coins = 0, influence = 0;
     List<Role, 2> revealed;
     static void fields(auto& self, auto&& field) {
-      field("coins", self.coins), field("influence", self.influence), field("revealed", self.revealed);
+      field("coins", self.coins);
+      field("influence", self.influence);
+      field("revealed", self.revealed);
     }
     friend bool operator==(const Hidden&, const Hidden&) = default;
   };
@@ -147,11 +149,21 @@ class Coup {
     std::int8_t deck = 0;                      // its size
     List<std::uint32_t, remembered> history;   // the last public events
     static void fields(auto& self, auto&& field) {
-      field("phase", self.phase), field("turn", self.turn), field("actor", self.actor), field("hand", self.hand),
-          field("players", self.players), field("action", self.action), field("target", self.target),
-          field("claim", self.claim), field("blocker", self.blocker), field("challenger", self.challenger),
-          field("loser", self.loser), field("doubters", self.doubters), field("fallen", self.fallen),
-          field("deck", self.deck), field("known_deck", self.known_deck);
+      field("phase", self.phase);
+      field("turn", self.turn);
+      field("actor", self.actor);
+      field("hand", self.hand);
+      field("players", self.players);
+      field("action", self.action);
+      field("target", self.target);
+      field("claim", self.claim);
+      field("blocker", self.blocker);
+      field("challenger", self.challenger);
+      field("loser", self.loser);
+      field("doubters", self.doubters);
+      field("fallen", self.fallen);
+      field("deck", self.deck);
+      field("known_deck", self.known_deck);
     }
     friend bool operator==(const View&, const View&) = default;
   };

@@ -67,7 +67,10 @@ Coup::State Coup::set_up(const Json& description) const {
     for (Seat i = 0; i < seats(); ++i) {
       const auto up = cards_in(by_seat(*revealed, seats(), "revealed")[static_cast<std::size_t>(i)],
                                static_cast<std::size_t>(rules_.influence), "revealed");
-      for (int k = 0; k < up.size(); ++k) take(up[k]), s.lost[i][k] = up[k];
+      for (int k = 0; k < up.size(); ++k) {
+        take(up[k]);
+        s.lost[i][k] = up[k];
+      }
       s.influence[i] = static_cast<std::int8_t>(rules_.influence - up.size());
     }
   if (const Json* hands = description.find("hands"))
@@ -79,7 +82,10 @@ Coup::State Coup::set_up(const Json& description) const {
         refuse("seat " + std::to_string(i) + " has " + std::to_string(s.influence[i]) +
                " cards left, but its hand is " + shortened(given_hand.dump()));
       std::sort(hand.begin(), hand.end());
-      for (int k = 0; k < hand.size(); ++k) take(hand[k]), s.hand[i][k] = hand[k];
+      for (int k = 0; k < hand.size(); ++k) {
+        take(hand[k]);
+        s.hand[i][k] = hand[k];
+      }
     }
   if (const Json* coins = description.find("coins"))
     for (Seat i = 0; i < seats(); ++i)

@@ -96,8 +96,14 @@ class TypicalCoup {
     const int role = Coup::claimed(s);
     int seen = 0, backed = Coup::copies;
     for (Seat i = 0; i < g.seats(); ++i)
-      for (const int card : s.lost[i]) seen += card != Coup::no_role, backed -= card == role;
-    for (const int card : s.hand[seat]) seen += card != Coup::no_role, backed -= card == role;
+      for (const int card : s.lost[i]) {
+        seen += card != Coup::no_role;
+        backed -= card == role;
+      }
+    for (const int card : s.hand[seat]) {
+      seen += card != Coup::no_role;
+      backed -= card == role;
+    }
     if (backed <= 0) return 0;
     const double unseen = Coup::cards - seen, rest = unseen - backed;
     const bool two = s.influence[Coup::claimant(s)] == 2;
@@ -128,7 +134,9 @@ class TypicalCoup {
       const bool ambassador = holds(s, seat, Role::ambassador), captain = holds(s, seat, Role::captain);
       const double any = ambassador || captain ? 0.92 : 0.25, lie = ambassador || captain ? 0.02 : 0.5;
       const double first = ambassador && captain ? 0.5 : ambassador ? 1 - lie : captain ? lie : 0.4;
-      weight[0] = 1 - any, weight[1] = any * first, weight[2] = any * (1 - first);
+      weight[0] = 1 - any;
+      weight[1] = any * first;
+      weight[2] = any * (1 - first);
     } else {
       const bool kill = s.deed == Deed::assassinate;
       const bool held = holds(s, seat, kill ? Role::contessa : Role::duke);

@@ -293,10 +293,14 @@ void Coup::check(const View& v) const {
     need(!v.blocker && blockable, "this action cannot be blocked");
     if (v.target) living(v.target, "target");
   }
-  if (v.phase == Phase::challenge_block) living(v.blocker, "blocker"), living(v.actor, "actor");
+  if (v.phase == Phase::challenge_block) {
+    living(v.blocker, "blocker");
+    living(v.actor, "actor");
+  }
   if (v.phase == Phase::reveal || replaces(v)) {
     need(v.claim && v.challenger && v.challenger != claimant(v), "a claim is challenged");
-    living(v.blocker ? v.blocker : v.actor, "claimant"), living(v.challenger, "challenger");
+    living(v.blocker ? v.blocker : v.actor, "claimant");
+    living(v.challenger, "challenger");
   }
   if (v.phase == Phase::lose_influence) {
     living(v.loser, "loser");

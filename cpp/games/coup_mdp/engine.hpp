@@ -11,7 +11,10 @@ void CoupMdp::deal(State& s, Action action, Listener&& listener) const {
   s.hands[to] = static_cast<std::uint8_t>((action / roles) | (action % roles) << 2 | 0b110000);
   s.living = static_cast<std::uint8_t>(s.living | 1U << to);
   s.keys.tell({SeatSet::only(to), dealt, to, {static_cast<std::int16_t>(action)}}, players, listener);
-  if (s.deals == players) s.phase = Phase::begin, s.open = 1;
+  if (s.deals == players) {
+    s.phase = Phase::begin;
+    s.open = 1;
+  }
 }
 
 template <class Listener>

@@ -78,7 +78,10 @@ Action CoupMdp::sample(const State& s, Rng& rng) const {
   Left left = unseen(s, -1);
   const auto take = [&](int card) {
     for (std::size_t r = 0;; ++r) {
-      if (card < left[r]) return --left[r], static_cast<Action>(r);
+      if (card < left[r]) {
+        --left[r];
+        return static_cast<Action>(r);
+      }
       card -= left[r];
     }
   };
@@ -183,19 +186,24 @@ CoupMdp::State CoupMdp::placed_as(const View& v) const {
     if (!card.role) throw BadView("view: one sees one's own cards");
   State s = initial();
   s.keys.assume(v.seat, v.key);
-  s.phase = v.phase, s.actor = v.actor, s.stopped = v.stopped, s.turns = v.turns;
+  s.phase = v.phase;
+  s.actor = v.actor;
+  s.stopped = v.stopped;
+  s.turns = v.turns;
   if (v.action) s.action = *v.action;
   if (v.blocker) s.blocker = *v.blocker;
   for (Seat i = 0; i < players; ++i) {
     const PlayerView& p = v.table[i];
-    s.coins[i] = p.coins, s.earned[i] = p.earned;
+    s.coins[i] = p.coins;
+    s.earned[i] = p.earned;
     unsigned hand = 0, known = 0;
     for (int slot = 0; slot < p.cards.size(); ++slot)
       hand |= (p.cards[slot].role ? static_cast<unsigned>(*p.cards[slot].role) << 2 * slot : 0U) |
               (p.cards[slot].face_up ? 0U : 1U << (4 + slot));
     for (const Role r : p.holds) known |= 1U << static_cast<int>(r);
     for (const Role r : p.lacks) known |= 16U << static_cast<int>(r);
-    s.hands[i] = static_cast<std::uint8_t>(hand), s.known[i] = static_cast<std::uint8_t>(known);
+    s.hands[i] = static_cast<std::uint8_t>(hand);
+    s.known[i] = static_cast<std::uint8_t>(known);
     if (hand >> 4) s.living = static_cast<std::uint8_t>(s.living | 1U << i);
     if (s.phase == Phase::deal) s.deals = static_cast<std::int8_t>(s.deals + !p.cards.empty());
   }
@@ -309,11 +317,13 @@ Event CoupMdp::hear(const Told& told) const {
     event.kind = dealt;
     event.data[0] = static_cast<std::int16_t>(card("first") * roles + card("second"));
   } else if (name == "lost") {
-    event.kind = lost, event.data[0] = card("card");
+    event.kind = lost;
+    event.data[0] = card("card");
   } else if (name == "won") {
     event.kind = won;
   } else if (const auto move = std::find(moves.begin(), moves.end(), name); move != moves.end()) {
-    event.kind = did, event.data[0] = static_cast<std::int16_t>(move - moves.begin());
+    event.kind = did;
+    event.data[0] = static_cast<std::int16_t>(move - moves.begin());
   } else if (name != "passed") {
     throw BadView("there is no event " + Json(shortened(name)).dump() + " in coup_mdp");
   }

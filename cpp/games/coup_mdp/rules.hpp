@@ -74,7 +74,10 @@ class CoupMdp {
   struct Card {
     std::optional<Role> role;  // null: face down, and not one's own
     bool face_up = false;
-    static void fields(auto& self, auto&& field) { field("role", self.role), field("face_up", self.face_up); }
+    static void fields(auto& self, auto&& field) {
+      field("role", self.role);
+      field("face_up", self.face_up);
+    }
     friend bool operator==(const Card&, const Card&) = default;
   };
   struct PlayerView {
@@ -83,7 +86,10 @@ class CoupMdp {
     List<Role, roles> holds, lacks;  // what challenges told of the face-down cards
     std::int16_t earned = 0;
     static void fields(auto& self, auto&& field) {
-      field("cards", self.cards), field("coins", self.coins), field("holds", self.holds), field("lacks", self.lacks);
+      field("cards", self.cards);
+      field("coins", self.coins);
+      field("holds", self.holds);
+      field("lacks", self.lacks);
       field("earned", self.earned);
     }
     friend bool operator==(const PlayerView&, const PlayerView&) = default;
@@ -99,8 +105,12 @@ class CoupMdp {
     std::int16_t turns = 0;
     List<PlayerView, players> table;
     static void fields(auto& self, auto&& field) {
-      field("phase", self.phase), field("actor", self.actor), field("action", self.action);
-      field("blocker", self.blocker), field("stopped", self.stopped), field("turns", self.turns);
+      field("phase", self.phase);
+      field("actor", self.actor);
+      field("action", self.action);
+      field("blocker", self.blocker);
+      field("stopped", self.stopped);
+      field("turns", self.turns);
       field("players", self.table);
     }
     friend bool operator==(const View&, const View&) = default;
@@ -135,16 +145,20 @@ class CoupMdp {
     if (!has(s.open, seat)) {
       out.push(number(Move::no_op));
     } else if (s.phase != Phase::begin) {
-      out.push(number(Move::no_op)), out.push(number(Move::challenge_or_block));
+      out.push(number(Move::no_op));
+      out.push(number(Move::challenge_or_block));
     } else {
       const bool first = has(s.living, after(seat, 1)), second = has(s.living, after(seat, 2));
       const int coins = s.coins[seat];
       const bool free = coins < 10;
-      out.push_if(free, number(Move::income)), out.push_if(free, number(Move::foreign_aid));
-      out.push_if(coins >= 7 && first, number(Move::coup1)), out.push_if(coins >= 7 && second, number(Move::coup2));
+      out.push_if(free, number(Move::income));
+      out.push_if(free, number(Move::foreign_aid));
+      out.push_if(coins >= 7 && first, number(Move::coup1));
+      out.push_if(coins >= 7 && second, number(Move::coup2));
       out.push_if(free, number(Move::tax));
       const bool kills = free && coins >= 3;
-      out.push_if(kills && first, number(Move::assassinate1)), out.push_if(kills && second, number(Move::assassinate2));
+      out.push_if(kills && first, number(Move::assassinate1));
+      out.push_if(kills && second, number(Move::assassinate2));
       if (free && first) out.push(number(Move::steal1));
       if (free && second) out.push(number(Move::steal2));
     }
@@ -184,7 +198,8 @@ class CoupMdp {
     const unsigned others = from.open & ~(1U << seat);
     const auto branch = [&](Move sealed, unsigned volunteers, double probability) {
       State next = from;
-      next.sealed = sealed, next.volunteers = static_cast<std::uint8_t>(volunteers);
+      next.sealed = sealed;
+      next.volunteers = static_cast<std::uint8_t>(volunteers);
       step(next, Deaf{});
       f(static_cast<const State&>(next), probability);
     };
@@ -210,7 +225,8 @@ class CoupMdp {
   // A whole step at once, everybody's answers given: what the actor declares, or who challenges or blocks.
   template <class Listener>
   void step_with(State& s, Move declared, unsigned volunteers, Listener&& listener) const {
-    s.sealed = declared, s.volunteers = static_cast<std::uint8_t>(volunteers);
+    s.sealed = declared;
+    s.volunteers = static_cast<std::uint8_t>(volunteers);
     step(s, listener);
   }
 

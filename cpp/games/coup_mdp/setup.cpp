@@ -108,7 +108,8 @@ void CoupMdp::set_turn(State& s, const Json& description) const {
     refuse("an action is declared in challenge, block and challenge_block", description);
   if (action) {
     State before = s;
-    before.phase = Phase::begin, before.open = static_cast<std::uint8_t>(1U << s.actor);
+    before.phase = Phase::begin;
+    before.open = static_cast<std::uint8_t>(1U << s.actor);
     s.action = word<Move>(*action, "action");
     // With costs at declaration the coins are those after it.
     if (!pay_on_success_) pay(before, s.actor, cost(s.action));

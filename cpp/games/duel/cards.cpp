@@ -98,8 +98,10 @@ DuelEffect effect_of(const Json& json, bool is_bonus, const std::string& where) 
   const auto needless = [&](const char* name, bool wanted) {
     if (!wanted && json.find(name)) refuse(where, what + " has no \"" + name + "\"");
   };
-  needless("amount", counts(e.kind)), needless("per", counts(e.kind) && !lasts(e.kind));
-  needless("min", takes(e.kind)), needless("max", gives(e.kind));
+  needless("amount", counts(e.kind));
+  needless("per", counts(e.kind) && !lasts(e.kind));
+  needless("min", takes(e.kind));
+  needless("max", gives(e.kind));
   const bool after = e.kind >= Kind::pillz;
   if ((e.when == When::killshot || e.when == When::defeat) && !after)
     refuse(where, std::string(name_of(e.when)) + " is known after the attack, too late for " + what);
@@ -268,7 +270,8 @@ std::vector<std::uint8_t> DuelCards::named(const std::string& parameter, const s
         return std::any_of(out.begin(), out.end(), [&](std::uint8_t other) { return names[other] == own; });
       };
       for (int copy = 2; taken(); ++copy) own = name + "#" + std::to_string(copy);
-      cards.push_back(card), names.push_back(own);
+      cards.push_back(card);
+      names.push_back(own);
     }
     out.push_back(static_cast<std::uint8_t>(id));
   }

@@ -141,13 +141,22 @@ class DuelClash {
         bool threat = false, blow = false, hope = false, shield = false;  // perhaps and surely
         for (int j = 0; j < 2; ++j) {
           const int theirs = 2 * (1 - seat) + j, ours = 2 * seat + j;
-          if (effects_[1 - seat][j].kind == stop) threat |= !(dead >> theirs & 1U), blow |= live >> theirs & 1U;
-          if (effects_[seat][j].kind == protect) hope |= !(dead >> ours & 1U), shield |= live >> ours & 1U;
+          if (effects_[1 - seat][j].kind == stop) {
+            threat |= !(dead >> theirs & 1U);
+            blow |= live >> theirs & 1U;
+          }
+          if (effects_[seat][j].kind == protect) {
+            hope |= !(dead >> ours & 1U);
+            shield |= live >> ours & 1U;
+          }
         }
-        if (!threat || shield)
-          live |= 1U << n, moved = true;
-        else if (blow && !hope)
-          dead |= 1U << n, moved = true;
+        if (!threat || shield) {
+          live |= 1U << n;
+          moved = true;
+        } else if (blow && !hope) {
+          dead |= 1U << n;
+          moved = true;
+        }
       }
     }
     return ~live & 15U;

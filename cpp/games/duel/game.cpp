@@ -220,10 +220,14 @@ std::vector<std::int16_t> Duel::features(const View& v) const {
   for (const Seat i : {v.seat, 1 - v.seat}) {
     const Round& r = t.history[t.phase == Phase::winner ? t.lines : 0];
     const bool met = t.phase == Phase::winner;
-    bits(t.life[i], 5), bits(t.pillz[i], 5), bits(t.played[i], hand_size);
+    bits(t.life[i], 5);
+    bits(t.pillz[i], 5);
+    bits(t.played[i], hand_size);
     one_of(met ? r.card[i] : t.shown[i], hand_size);
-    one_of(t.poison[i] - 1, hand_size), one_of(t.heal[i] - 1, hand_size);
-    bits(met ? r.pillz[i] : 0, 5), bits(met && r.fury[i], 1);
+    one_of(t.poison[i] - 1, hand_size);
+    one_of(t.heal[i] - 1, hand_size);
+    bits(met ? r.pillz[i] : 0, 5);
+    bits(met && r.fury[i], 1);
   }
   bits(t.first == v.seat, 1);
   one_of(t.last_winner < 0 ? -1 : t.last_winner == v.seat ? 0 : 1, 2);

@@ -135,11 +135,13 @@ class Duel {
       const int ways = sets_of_four(static_cast<int>(deck_of(s, drawing(s)).size()));
       for (Action a = 0; a < ways; ++a) out.push({a, 1.0 / ways});
     } else if (s.phase == Phase::first) {
-      out.push({zero_begins, 0.5}), out.push({zero_begins + 1, 0.5});
+      out.push({zero_begins, 0.5});
+      out.push({zero_begins + 1, 0.5});
     } else if (s.phase == Phase::winner) {
       const auto& attack = s.history[s.lines].attack;
       const double all = attack[0] + attack[1];
-      out.push({zero_wins, attack[0] / all}), out.push({zero_wins + 1, attack[1] / all});
+      out.push({zero_wins, attack[0] / all});
+      out.push({zero_wins + 1, attack[1] / all});
     }
     return out;
   }
@@ -174,11 +176,15 @@ class Duel {
   Key position(const State& s) const {
     Key h = 0;
     const auto pack = [&](int value, int width) { h = h << width | static_cast<Key>(value); };
-    pack(s.first + 1, 2), pack(remembers_ ? s.last_winner + 1 : 0, 2);
+    pack(s.first + 1, 2);
+    pack(remembers_ ? s.last_winner + 1 : 0, 2);
     const bool decided = s.phase == Phase::winner;
     for (int i = 0; i < 2; ++i) {
-      pack(s.life[i], 5), pack(s.pillz[i] / 4, 3), pack(s.played[i], hand_size);
-      pack(s.poison[i], 3), pack(s.heal[i], 3);
+      pack(s.life[i], 5);
+      pack(s.pillz[i] / 4, 3);
+      pack(s.played[i], hand_size);
+      pack(s.poison[i], 3);
+      pack(s.heal[i], 3);
       const Round& r = s.history[decided ? s.lines : 0];
       pack(decided ? r.card[i] + 1 : s.shown[i] + 1, 3);
       pack(decided ? 1 + r.pillz[i] + (r.fury[i] ? most_pillz + 1 : 0) : 0, 6);
@@ -279,7 +285,8 @@ class Duel {
     }
     Round& r = s.history[s.lines];
     r = Round{};
-    r.first = s.first, r.winner = -1;
+    r.first = s.first;
+    r.winner = -1;
     for (int i = 0; i < 2; ++i) {
       const bool answer = answers[i] >= first_answer();
       const int bet = (answers[i] - (answer ? first_answer() : first_attack())) % bets;
@@ -333,9 +340,11 @@ class Duel {
     for (int i = 0; i < 2; ++i) {
       if (begun >> i & 1U) s.heal[i] = static_cast<std::int8_t>(1 + r.card[i]);
       if (begun >> (2 + i) & 1U) s.poison[1 - i] = static_cast<std::int8_t>(1 + r.card[i]);
-      r.life[i] = s.life[i], r.left[i] = s.pillz[i];
+      r.life[i] = s.life[i];
+      r.left[i] = s.pillz[i];
     }
-    r.winner = static_cast<std::int8_t>(winner), r.damage = static_cast<std::int16_t>(damage);
+    r.winner = static_cast<std::int8_t>(winner);
+    r.damage = static_cast<std::int16_t>(damage);
     tell(s, wins, winner, {damage, s.life[0], s.life[1]}, listener);
     s.last_winner = r.winner;
     s.first = static_cast<std::int8_t>(1 - s.first);

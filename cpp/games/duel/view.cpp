@@ -228,7 +228,10 @@ void Duel::read_player(const Json& json, Table& t, Seat seat) const {
   const auto lasting = [&](const char* what, std::int8_t& source) {
     const Json& found = field(json, what, path);
     source = 0;
-    if (!found.as<std::nullptr_t>()) read(found, "card", source, 0, hand_size - 1, path + "." + what), ++source;
+    if (!found.as<std::nullptr_t>()) {
+      read(found, "card", source, 0, hand_size - 1, path + "." + what);
+      ++source;
+    }
   };
   lasting("poison", t.poison[seat]);
   lasting("heal", t.heal[seat]);

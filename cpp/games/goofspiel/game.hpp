@@ -37,7 +37,10 @@ class Goofspiel {
   struct Round {
     std::int8_t prize = 0;
     List<std::int8_t, most_players> bids;
-    static void fields(auto& self, auto&& field) { field("prize", self.prize), field("bids", self.bids); }
+    static void fields(auto& self, auto&& field) {
+      field("prize", self.prize);
+      field("bids", self.bids);
+    }
     friend bool operator==(const Round&, const Round&) = default;
   };
 
@@ -49,7 +52,10 @@ class Goofspiel {
     List<std::int8_t, most_players> points;
     List<Round, most_cards> rounds;
     static void fields(auto& self, auto&& field) {
-      field("prize", self.prize), field("hand", self.hand), field("points", self.points), field("rounds", self.rounds);
+      field("prize", self.prize);
+      field("hand", self.hand);
+      field("points", self.points);
+      field("rounds", self.rounds);
     }
     friend bool operator==(const View&, const View&) = default;
   };
@@ -122,7 +128,10 @@ class Goofspiel {
 
   Returns returns(const State& s) const {
     int best = 0, total = 0, winners = 0;
-    for (int i = 0; i < players_; ++i) best = std::max<int>(best, s.points[i]), total += s.points[i];
+    for (int i = 0; i < players_; ++i) {
+      best = std::max<int>(best, s.points[i]);
+      total += s.points[i];
+    }
     for (int i = 0; i < players_; ++i) winners += s.points[i] == best;
     Returns out;
     for (int i = 0; i < players_; ++i) {

@@ -37,7 +37,9 @@ class Kuhn {
     std::optional<Card> card, other;  // the other's card is seen in a showdown only
     List<Move, 3> moves;
     static void fields(auto& self, auto&& field) {
-      field("card", self.card), field("other", self.other), field("moves", self.moves);
+      field("card", self.card);
+      field("other", self.other);
+      field("moves", self.moves);
     }
     friend bool operator==(const View&, const View&) = default;
   };

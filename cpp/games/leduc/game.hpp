@@ -46,8 +46,11 @@ class Leduc {
     std::optional<Card> card, other, board;
     Moves first, second;  // moves of the two rounds; seat 0 begins each
     static void fields(auto& self, auto&& field) {
-      field("card", self.card), field("other", self.other), field("board", self.board);
-      field("first_round", self.first), field("second_round", self.second);
+      field("card", self.card);
+      field("other", self.other);
+      field("board", self.board);
+      field("first_round", self.first);
+      field("second_round", self.second);
     }
     friend bool operator==(const View&, const View&) = default;
   };

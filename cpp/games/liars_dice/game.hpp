@@ -33,7 +33,10 @@ class LiarsDice {
 
   struct Bid {
     std::int8_t quantity = 0, face = 0;
-    static void fields(auto& self, auto&& field) { field("quantity", self.quantity), field("face", self.face); }
+    static void fields(auto& self, auto&& field) {
+      field("quantity", self.quantity);
+      field("face", self.face);
+    }
     friend bool operator==(const Bid&, const Bid&) = default;
   };
 
@@ -44,7 +47,10 @@ class LiarsDice {
     List<Bid, most_bids> bids;                 // seat 0 begins
     bool liar = false;                         // the last bid was called
     static void fields(auto& self, auto&& field) {
-      field("dice", self.dice), field("other", self.other), field("bids", self.bids), field("liar", self.liar);
+      field("dice", self.dice);
+      field("other", self.other);
+      field("bids", self.bids);
+      field("liar", self.liar);
     }
     friend bool operator==(const View&, const View&) = default;
   };

@@ -27,7 +27,10 @@ class Matrix {
     Seat seat = 0;
     Key key = 0;
     std::optional<std::int16_t> row, column;  // shown when both have chosen
-    static void fields(auto& self, auto&& field) { field("row", self.row), field("column", self.column); }
+    static void fields(auto& self, auto&& field) {
+      field("row", self.row);
+      field("column", self.column);
+    }
     friend bool operator==(const View&, const View&) = default;
   };
 

@@ -25,9 +25,14 @@ PoNim::PoNim(const Params& p) : PoNim(p.integer("heap"), p.number("r_w"), p.numb
 
 PoNim::View PoNim::view(const State& s, Seat seat) const {
   View v;
-  v.seat = seat, v.key = key(s, seat), v.heap = s.heaps[seat];
+  v.seat = seat;
+  v.key = key(s, seat);
+  v.heap = s.heaps[seat];
   for (std::int8_t size = 0; size <= heap_; ++size) v.possible.push_if(s.possible[seat] & only(size), size);
-  for (Seat i = 0; i < 2; ++i) v.succeeded.push(s.succeeded[i]), v.failures.push(s.failures[i]);
+  for (Seat i = 0; i < 2; ++i) {
+    v.succeeded.push(s.succeeded[i]);
+    v.failures.push(s.failures[i]);
+  }
   if (s.over)
     v.hidden = s.heaps[1 - seat];
   else
@@ -78,7 +83,10 @@ PoNim::State PoNim::resample(const View& v, Rng& rng) const {
   for (const int size : v.possible) s.possible[v.seat] = static_cast<Sizes>(s.possible[v.seat] | only(size));
   const unsigned any = (2U << heap_) - 1U;
   s.possible[other] = s.over ? only(v.heap) : static_cast<Sizes>(any & ~unsigned{ended(s.heaps[other])});
-  for (Seat i = 0; i < 2; ++i) s.succeeded[i] = v.succeeded[i], s.failures[i] = v.failures[i];
+  for (Seat i = 0; i < 2; ++i) {
+    s.succeeded[i] = v.succeeded[i];
+    s.failures[i] = v.failures[i];
+  }
   s.keys.assume(v.seat, v.key);
   s.keys.suppose(other, static_cast<std::uint64_t>(s.heaps[other]));
   return s;

@@ -46,9 +46,14 @@ class PoNim {
     std::optional<std::int8_t> turn, winner;
     std::optional<std::int32_t> turns_left;
     static void fields(auto& self, auto&& field) {
-      field("heap", self.heap), field("hidden", self.hidden), field("possible", self.possible);
-      field("succeeded", self.succeeded), field("failures", self.failures), field("turn", self.turn);
-      field("turns_left", self.turns_left), field("winner", self.winner);
+      field("heap", self.heap);
+      field("hidden", self.hidden);
+      field("possible", self.possible);
+      field("succeeded", self.succeeded);
+      field("failures", self.failures);
+      field("turn", self.turn);
+      field("turns_left", self.turns_left);
+      field("winner", self.winner);
     }
     friend bool operator==(const View&, const View&) = default;
   };

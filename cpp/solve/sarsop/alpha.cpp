@@ -43,17 +43,23 @@ void AlphaVectors::remove(AlphaId id) {
   alpha.alive = false;
   bytes_ -= bytes_of(alpha.v.size());
   --count_;
-  alpha.v = {}, alpha.rough = {};
+  alpha.v = {};
+  alpha.rough = {};
   if (usual_[alpha.cell] != id) return;
   usual_[alpha.cell] = none;
   double most = 0;
   for (const AlphaId other : of_[alpha.cell])
-    if (const double sum = sum_of(all_[other].v); usual_[alpha.cell] == none || sum > most)
-      usual_[alpha.cell] = other, most = sum;
+    if (const double sum = sum_of(all_[other].v); usual_[alpha.cell] == none || sum > most) {
+      usual_[alpha.cell] = other;
+      most = sum;
+    }
 }
 
 void AlphaVectors::look(const Belief& b, Known& known) const {
-  if (known.alpha != none && !all_[known.alpha].alive) known.alpha = none, known.alphas = 0;
+  if (known.alpha != none && !all_[known.alpha].alive) {
+    known.alpha = none;
+    known.alphas = 0;
+  }
   if (known.alpha == none) known.lower = -1e300;
   const auto& mine = of_[b.cell];
   rough_.assign(b.p.begin(), b.p.end());
@@ -66,7 +72,10 @@ void AlphaVectors::look(const Belief& b, Known& known) const {
     else
       for (std::size_t i = 0; i < b.at.size(); ++i) guess += rough_[i] * alpha.rough[b.at[i]];
     if (guess + alpha.error <= known.lower) continue;
-    if (const double value = b.dot(alpha.v.data()); value > known.lower) known.lower = value, known.alpha = *id;
+    if (const double value = b.dot(alpha.v.data()); value > known.lower) {
+      known.lower = value;
+      known.alpha = *id;
+    }
   }
   known.alphas = born_[b.cell];
 }

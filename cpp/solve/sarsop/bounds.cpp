@@ -74,11 +74,16 @@ bool free_cycle(const Cells& cells) {
         const std::size_t row = cells.row(a, s);
         double mass = 0;
         bool inside = true;
-        for (std::uint32_t k = rows.begin[row]; k < rows.begin[row + 1]; ++k)
-          mass += rows.value[k], inside = inside && in[rows.column[k]];
+        for (std::uint32_t k = rows.begin[row]; k < rows.begin[row + 1]; ++k) {
+          mass += rows.value[k];
+          inside = inside && in[rows.column[k]];
+        }
         stays = inside && mass > 1 - 1e-12;
       }
-      if (!stays) in[s] = 0, changed = true;
+      if (!stays) {
+        in[s] = 0;
+        changed = true;
+      }
       any = any || stays;
     }
   }
@@ -161,7 +166,8 @@ std::vector<double> mdp_discounted(const Cells& cells, const Limit& limit) {
     for (std::size_t i = 0; i < v.size(); ++i) {
       const std::size_t s = round % 2 ? i : v.size() - 1 - i;
       const double now = best_value(cells, s, v);
-      raised = std::max(raised, now - v[s]), moved = std::max(moved, std::abs(now - v[s]));
+      raised = std::max(raised, now - v[s]);
+      moved = std::max(moved, std::abs(now - v[s]));
       scale = std::max(scale, std::abs(now));
       v[s] = now;
     }

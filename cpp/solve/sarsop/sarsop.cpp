@@ -40,8 +40,10 @@ void Sarsop::solve(const Options& options, Progress& progress) {
                       : progress.stop                     ? "interrupted"
                                                           : nullptr;
     // A trace that is dense at first and never long.
-    if (why || took >= written * 1.05 || high - low < 0.9 * (trace_.back().upper - trace_.back().lower))
-      note(), written = took;
+    if (why || took >= written * 1.05 || high - low < 0.9 * (trace_.back().upper - trace_.back().lower)) {
+      note();
+      written = took;
+    }
     if (why) {
       stopped_ = why;
       return;

@@ -39,7 +39,8 @@ Tree::Tree(const Cells& cells, UpperStart upper, std::vector<LowerStart> lower)
       if (better) alphas_.add(cell, start.action, {v, v + cells.size(cell)});
     }
   for (const Cells::Start& start : cells.starts()) roots_.push_back({start.weight, node_of(start.b)});
-  low_ = this->lower(), high_ = this->upper();
+  low_ = this->lower();
+  high_ = this->upper();
 }
 
 double Tree::lower() const {
@@ -167,7 +168,8 @@ std::size_t Tree::bin(const Node& node) const {
 
 void Tree::learn(Node& node) {
   Bin& b = bins_[bin(node)];
-  b.sum += node.known.upper, b.count += 1;
+  b.sum += node.known.upper;
+  b.count += 1;
 }
 
 // What the optimal value of a belief may be, judging by others like it.
@@ -200,7 +202,10 @@ bool Tree::step(NodeId at, double gap, int depth, bool by_lower, Target& target,
     const Known& known = twig.node == none ? twig.known : nodes_[twig.node].known;
     const double excess = twig.mass * (known.upper - known.lower - after);
     const double plain = twig.mass * (known.upper - known.lower) * 1e-9;
-    if (!best || std::max(excess, plain) > widest) best = &twig, widest = std::max(excess, plain);
+    if (!best || std::max(excess, plain) > widest) {
+      best = &twig;
+      widest = std::max(excess, plain);
+    }
   }
   if (!best || widest <= 0) return false;
   if (best->node == none) {
@@ -220,7 +225,8 @@ bool Tree::step(NodeId at, double gap, int depth, bool by_lower, Target& target,
   for (const Twig& twig : taken.twigs) {
     if (&twig == best) continue;
     const Known& known = twig.node == none ? twig.known : nodes_[twig.node].known;
-    others_lower += twig.mass * known.lower, others_upper += twig.mass * known.upper;
+    others_lower += twig.mass * known.lower;
+    others_upper += twig.mass * known.upper;
   }
   const double g = cells_.discount();
   target.lower = ((lower - taken.reward) / g - others_lower) / best->mass;
@@ -238,7 +244,10 @@ void Tree::trial(double gap) {
     look(node);
     // Beyond what the trial is content with: a likely root with less to gain would be left at once, again and again.
     const double mine = root.weight * (node.known.upper - node.known.lower - gap);
-    if (!widest || mine > excess) widest = &root, excess = mine;
+    if (!widest || mine > excess) {
+      widest = &root;
+      excess = mine;
+    }
   }
   if (!widest) return;
   path_.assign(1, widest->node);

@@ -106,7 +106,8 @@ std::size_t UpperBound::prune(std::uint32_t cell) {
         sites_[cell].erase(sites_[cell].begin() + static_cast<std::ptrdiff_t>(i));
         bytes_ -= sizeof(Hull::Site) + cells_.size(cell) * sizeof(double);
       }
-      ++gone, --count_;
+      ++gone;
+      --count_;
     } else {
       ++i;
     }

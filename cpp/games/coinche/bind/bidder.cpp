@@ -36,7 +36,10 @@ nb::object solve_deals(std::uint64_t seed, std::uint64_t first, std::uint64_t co
       for (std::uint64_t i = next++; i < count && !watch.stop; i = next++) {
         const SolvedDeal deal = solved_deal(game, seed, first + i, solver);
         std::int64_t* row = out.data() + i * deal_width;
-        for (std::size_t k = 0; k < 4; ++k) row[k] = deal.hands[k], row[5 + k] = deal.points[k];
+        for (std::size_t k = 0; k < 4; ++k) {
+          row[k] = deal.hands[k];
+          row[5 + k] = deal.points[k];
+        }
         row[4] = deal.dealer;
         watch.advance(1);
       }
@@ -51,8 +54,10 @@ nb::tuple rows_of(const Deals& deals, const std::optional<Weights>& weights, std
   std::vector<SolvedDeal> solved(deals.shape(0));
   for (std::size_t i = 0; i < solved.size(); ++i) {
     const std::int64_t* row = deals.data() + i * deal_width;
-    for (std::size_t k = 0; k < 4; ++k)
-      solved[i].hands[k] = static_cast<Cards>(row[k]), solved[i].points[k] = static_cast<int>(row[5 + k]);
+    for (std::size_t k = 0; k < 4; ++k) {
+      solved[i].hands[k] = static_cast<Cards>(row[k]);
+      solved[i].points[k] = static_cast<int>(row[5 + k]);
+    }
     solved[i].dealer = static_cast<int>(row[4] & 3);
   }
   std::optional<Bidder> bidder;

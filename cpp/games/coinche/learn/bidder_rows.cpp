@@ -76,7 +76,10 @@ class Auctions {
     int suit = 0, longest = -1;
     for (int i = 0; i < 4; ++i) {
       const int length = 2 * std::popcount(s.hands[seat] & pack::suit(i)) + rng.below(3);
-      if (length > longest) longest = length, suit = i;
+      if (length > longest) {
+        longest = length;
+        suit = i;
+      }
     }
     const int call = 1 + suit + 4 * ((s.bid ? (s.bid - 1) / 4 + 1 : 0) + rng.below(2));
     return call < Coinche::call_capot && (legal >> call & 1) ? call : Coinche::call_pass;

@@ -49,7 +49,8 @@ Bidder::Bidder(std::span<const std::int16_t> weights) {
     throw BadParameter("a bidder has " + std::to_string(size()) + " weights, got " + std::to_string(weights.size()));
   std::size_t at = 0;
   const auto fill = [&](Layer& layer, int in, int out) {
-    layer.in = in, layer.out = out;
+    layer.in = in;
+    layer.out = out;
     const auto take = [&](int count) {
       std::vector<float> values;
       for (int i = 0; i < count; ++i) values.push_back(static_cast<float>(weights[at++]) / one);
@@ -162,8 +163,10 @@ Appraisal::Appraisal(const Bidder& bidder, const Coinche::Rules& rules, int deal
     const int call = static_cast<int>(what);
     if (call >= Coinche::call_coinche)
       ++coinches_;
-    else if (call != Coinche::call_pass)
-      bid_ = call, ours_ = ((who ^ seat) & 1) == 0;
+    else if (call != Coinche::call_pass) {
+      bid_ = call;
+      ours_ = ((who ^ seat) & 1) == 0;
+    }
   }
 }
 
@@ -192,7 +195,10 @@ int Appraisal::best(std::uint64_t legal, double more_reluctance) const {
     const double worth = value(call) - (call == Coinche::call_surcoinche ? reluctance_to_surcoinche
                                         : raises                         ? reluctance_to_raise
                                                                          : reluctance);
-    if (worth > most) most = worth, best = call;
+    if (worth > most) {
+      most = worth;
+      best = call;
+    }
   }
   return best;
 }

@@ -44,7 +44,9 @@ class Pimc final : public Player {
     stakes_ = {game_.rules().coinche_fail};
     if constexpr (std::is_same_v<G, CoincheMatch>) {
       const int side = seen.seat & 1;
-      stakes_.target = seen.target, stakes_.ours = seen.scores[side], stakes_.theirs = seen.scores[1 - side];
+      stakes_.target = seen.target;
+      stakes_.ours = seen.scores[side];
+      stakes_.theirs = seen.scores[1 - side];
     }
     choices_.clear();
     beliefs_ = {};
@@ -136,7 +138,10 @@ class Pimc final : public Player {
       remember(world);
       if (!progress.advance(1) || spent() >= milliseconds_) break;
     }
-    for (Choice& c : choices_) *c.value /= all, *c.made /= all;
+    for (Choice& c : choices_) {
+      *c.value /= all;
+      *c.made /= all;
+    }
     for (auto& hand : beliefs_)
       for (double& share : hand) share /= all;
     const auto best = std::max_element(choices_.begin(), choices_.end(), [this](const Choice& a, const Choice& b) {

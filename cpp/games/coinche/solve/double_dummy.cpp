@@ -88,7 +88,11 @@ void DoubleDummy::set(const Coinche& game, const Coinche::State& s) {
     on_table_ |= bit(card);
     root_.worth += worth_of[static_cast<std::size_t>(card)];
   }
-  if (root_.size) root_.led = inside(s.led), root_.best = inside(s.best), root_.winner = s.winner;
+  if (root_.size) {
+    root_.led = inside(s.led);
+    root_.best = inside(s.best);
+    root_.winner = s.winner;
+  }
   root_sweep_ = (s.tricks[1] == 0 ? 1 : 0) | (s.tricks[0] == 0 ? 2 : 0);
   won_ = s.points[0];
 }
@@ -252,7 +256,10 @@ int DoubleDummy::after(Trick t, int card, int sweep, int alpha, int beta) {
   const auto seat = static_cast<std::size_t>(t.seat);
   const Cards before = on_table_;
   if (t.size == 0) t.led = card;
-  if (t.size == 0 || beats(card, t.best)) t.best = card, t.winner = t.seat;
+  if (t.size == 0 || beats(card, t.best)) {
+    t.best = card;
+    t.winner = t.seat;
+  }
   t.worth += worth_of[static_cast<std::size_t>(card)];
   t.seat = (t.seat + 1) & 3;
   hands_[seat] ^= bit(card);
@@ -294,7 +301,10 @@ int DoubleDummy::last(int leader, int sweep) const {
   for (int i = 1; i < 4; ++i) {
     const int seat = (leader + i) & 3, card = std::countr_zero(hands_[static_cast<std::size_t>(seat)]);
     all |= bit(card);
-    if (beats(card, best)) best = card, winner = seat;
+    if (beats(card, best)) {
+      best = card;
+      winner = seat;
+    }
   }
   if (winner & 1) return sweep & 2 ? swept : 0;
   return worth(all) + (sweep & 1 ? 100 : 10);

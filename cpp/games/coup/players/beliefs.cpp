@@ -40,7 +40,8 @@ class Listening final : public CoupBeliefs {
         for (int role = 0; role < Coup::roles; ++role) {
           const int cards = Ids::copies(id, role);
           Held& held = out[static_cast<std::size_t>(i)][static_cast<std::size_t>(role)];
-          held.any += cards > 0 ? table[id] : 0, held.count += cards * table[id];
+          held.any += cards > 0 ? table[id] : 0;
+          held.count += cards * table[id];
         }
     }
     return out;

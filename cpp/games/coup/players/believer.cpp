@@ -65,7 +65,8 @@ class Believer final : public Player {
     for (Seat i = 0; i < game_.seats(); ++i) {
       const int other = mind_.other_of(i);
       const auto& held = other < 0 ? HandIds<Coup::roles>::cards.back() : HandIds<Coup::roles>::cards[hands[other]];
-      cards[i][0] = held.a, cards[i][1] = held.b;
+      cards[i][0] = held.a;
+      cards[i][1] = held.b;
     }
     const std::uint8_t none[2] = {Coup::no_role, Coup::no_role};
     return game_.world(view_, cards, none);

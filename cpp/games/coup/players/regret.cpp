@@ -116,7 +116,10 @@ RegretCoup::Mix RegretCoup::mix(const Coup& g, const Coup::State& s, Seat seat) 
   const Key key = abstraction.key(g, s, seat, abstraction.recall(s));
   Mix out{{}, Found::fine};
   const std::uint8_t* row = find(key, legal.size());
-  if (!row) row = find(CoupAbstraction::coarse(key), legal.size()), out.found = Found::coarse;
+  if (!row) {
+    row = find(CoupAbstraction::coarse(key), legal.size());
+    out.found = Found::coarse;
+  }
   if (!row) {
     out.found = Found::nowhere;
     for (const Outcome& action : HonestCoup().rule(g, s, seat).actions) out.actions.push(action);

@@ -31,7 +31,8 @@ PyValues solve_values(const ErasedGame& game, int layers, double gap, int thread
   if (!(gap >= 1e-13 && gap < 1)) throw Error("gap must be from 1e-13 to 1, got " + std::to_string(gap));
   if (threads < 0 || threads > 256) throw Error("threads must be from 0 to 256, got " + std::to_string(threads));
   ValueIterationOptions options;
-  options.layers = layers, options.gap = gap;
+  options.layers = layers;
+  options.gap = gap;
   options.threads = threads ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   return watched(false, progress, [&](Progress& watch) {
     const CoupMdpStates problem(own.uncapped());

@@ -148,8 +148,12 @@ class CoupMdpFilter {
   void drop_refuted() {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < worlds_.size(); ++i)
-      if (worlds_[i].weight > 0) worlds_[kept] = worlds_[i], copies_[kept++] = copies_[i];
-    worlds_.resize(kept), copies_.resize(kept);
+      if (worlds_[i].weight > 0) {
+        worlds_[kept] = worlds_[i];
+        copies_[kept++] = copies_[i];
+      }
+    worlds_.resize(kept);
+    copies_.resize(kept);
   }
 
   void normalise() {

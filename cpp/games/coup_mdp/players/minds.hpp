@@ -83,7 +83,10 @@ class CoupMdpFilteringPolicy {
     belief_.clear();
     double sum = 0;
     for (const auto& world : of(seat, s.hands[seat] & 15U).worlds())
-      if (auto here = s; moved(world.state, seat, here)) belief_.push_back({here, world.weight}), sum += world.weight;
+      if (auto here = s; moved(world.state, seat, here)) {
+        belief_.push_back({here, world.weight});
+        sum += world.weight;
+      }
     // A hand that cannot have led here is not asked what it would do.
     if (belief_.empty()) return CoupMdpRow::filled(legal.size(), 1.0 / legal.size());
     for (auto& world : belief_) world.weight /= sum;

@@ -46,7 +46,10 @@ class Optimal final : public Player {
     double best = -1;
     for (const Action action : legal) {
       plan_.actions.push_back({action, table_->value(s, seat_, action)});
-      if (plan_.actions.back().value > best + rounding) best = plan_.actions.back().value, plan_.choice = action;
+      if (plan_.actions.back().value > best + rounding) {
+        best = plan_.actions.back().value;
+        plan_.choice = action;
+      }
     }
     return plan_.choice;
   }

@@ -30,8 +30,10 @@ class CoupMdpSteps {
         open_ = true;
         if (phase() == CoupMdp::Phase::begin)
           step_.declared = CoupMdp::Move{static_cast<std::int8_t>(e.data[0])};
-        else
-          step_.volunteers |= 1U << e.seat, last_ = e.seat;
+        else {
+          step_.volunteers |= 1U << e.seat;
+          last_ = e.seat;
+        }
         break;
       case CoupMdp::passed:
         flush(close);
@@ -52,7 +54,11 @@ class CoupMdpSteps {
     clear();
   }
 
-  void clear() { step_ = {}, open_ = false, last_ = -1; }
+  void clear() {
+    step_ = {};
+    open_ = false;
+    last_ = -1;
+  }
 
  private:
   // Answers to one window are told in the order of seats, and before what follows from them.

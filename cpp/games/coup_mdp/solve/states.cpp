@@ -14,7 +14,10 @@ CoupMdpStates::CoupMdpStates(const CoupMdp& game, Seat seat)
   offsets_.assign(hands * hands * hands, 0);
   std::size_t next = 0;
   for (std::size_t i = 0; i < layers_.size(); ++i) {
-    for (const Block block : layers_[i]) offsets_[block] = next, next += size(block);
+    for (const Block block : layers_[i]) {
+      offsets_[block] = next;
+      next += size(block);
+    }
     states_[i + 1] = next;
   }
 }
@@ -85,7 +88,8 @@ CoupMdpStates::State CoupMdpStates::state(Place at) const {
     s.hands[seat] = bits_[held[static_cast<std::size_t>(i)]];
     s.coins[seat] = 0;
     if (!CoupMdp::has(seats, i)) continue;
-    s.coins[seat] = static_cast<std::int8_t>(coins % purses), coins /= purses;
+    s.coins[seat] = static_cast<std::int8_t>(coins % purses);
+    coins /= purses;
     s.living = static_cast<std::uint8_t>(s.living | 1U << seat);
   }
   for (int i = 0; i < CoupMdp::players; ++i)

@@ -47,7 +47,8 @@ class CoupMdpStates {
       block = block * hands + codes_[s.hands[seat]];
       if (!CoupMdp::has(s.living, seat)) continue;
       if (seat == s.actor) turn = alive;
-      coins = coins * purses + static_cast<unsigned>(s.coins[seat]), ++alive;
+      coins = coins * purses + static_cast<unsigned>(s.coins[seat]);
+      ++alive;
     }
     return Place{block, coins * alive + turn};
   }

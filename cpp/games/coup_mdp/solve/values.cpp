@@ -64,7 +64,10 @@ CoupMdpValues::CoupMdpValues(const CoupMdp& game, const std::string& path)
   const auto bytes = static_cast<std::size_t>(about.st_size);
   if (S_ISREG(about.st_mode) && bytes >= header_bytes) mapping_ = mmap(nullptr, bytes, PROT_READ, MAP_SHARED, file, 0);
   close(file);
-  if (!mapping_ || mapping_ == MAP_FAILED) mapping_ = nullptr, refuse(path, "not a table of values");
+  if (!mapping_ || mapping_ == MAP_FAILED) {
+    mapping_ = nullptr;
+    refuse(path, "not a table of values");
+  }
   mapped_bytes_ = bytes;
   const std::string found(static_cast<const char*>(mapping_), header_bytes);
   std::string why = found.starts_with(mark) ? "" : "not a table of values";

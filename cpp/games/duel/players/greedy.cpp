@@ -27,7 +27,10 @@ class Greedy final : public Player {
       game_.apply(next, seat_, action, Deaf{});
       const double worth = expected(next, s.lines);
       plan_.actions.push_back({action, worth});
-      if (worth > best + 1e-9) best = worth, equals.clear();
+      if (worth > best + 1e-9) {
+        best = worth;
+        equals.clear();
+      }
       if (worth > best - 1e-9) equals.push_back(action);
     }
     return pick(equals, rng_);
@@ -56,7 +59,8 @@ class Greedy final : public Player {
     const auto legal = game_.legal(s, mover);
     for (const Action action : legal) {
       const double worth = after(s, mover, action, lines);
-      sum += worth, best = std::max(best, worth);
+      sum += worth;
+      best = std::max(best, worth);
     }
     return mover == seat_ ? best : sum / legal.size();
   }
