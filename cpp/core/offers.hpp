@@ -1,5 +1,5 @@
-// What a game may offer beyond its rules. Generic code asks for it by these templates, which a game specialises in its
-// own folder; games/offers.hpp lists the headers that do. An empty template means that the game has nothing to offer.
+// Optional parts of a game beyond its rules. Generic code asks for them by these templates, which a game specialises in
+// its own folder; games/offers.hpp lists the headers that do. An empty template means that the game has no such part.
 #pragma once
 
 #include <concepts>
@@ -31,9 +31,11 @@ struct NumbersOf {};
 template <class G>
 concept HasNumbers = requires { NumbersOf<G>::width; };
 
-// Where a match is for one seat, by the events that it heard: Trail(game, seat), `seen()`, the key of what the seat
-// observes, and `hear(told)`, which returns the seat's own action if it is one.
+// A follower of a match for one seat, by the events that the seat hears: `type(game, seat)`, `seen()`, the key of its
+// observation, and `hear(told)`, which returns the seat's own action if the event is one.
 template <class G>
-struct TrailOf {};
+struct TrailOf {
+  struct type {};
+};
 
 }  // namespace feint

@@ -25,7 +25,7 @@ using AllGames = GameList<Kuhn, Leduc, LiarsDice, Goofspiel, Matrix, PoNim, Coup
 // their own types, and on the erased one for any other.
 using OpenGames = GameList<Goofspiel, Matrix, Duel>;
 
-// Those whose levels are solved on their own types, and those that `level` plays.
+// Games whose levels are solved on their own types, and games that `level` plays.
 using NestedGames = GameList<PoNim, Kuhn, Leduc>;
 using LevelGames = GameList<PoNim, Kuhn>;
 

@@ -1,4 +1,4 @@
-// What games offer beyond their rules (core/offers.hpp). A game that offers something adds its header here.
+// The list of optional parts of games (core/offers.hpp). A game that has one adds its header here.
 #pragma once
 
 #include "games/coinche/paper.hpp"

@@ -1,5 +1,5 @@
-// How a learner sees a game, and the numbers that it acts by: active features, all features, or the numbers that the
-// game offers (core/offers.hpp).
+// Observations and action numbers of a learner: active features, all features, or the numbers that the game offers
+// (core/offers.hpp).
 #pragma once
 
 #include <algorithm>

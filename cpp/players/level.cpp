@@ -111,21 +111,9 @@ class LevelPlayer final : public Player {
     due_ = false;
   }
 
-  struct Nothing {};
-  template <class H>
-  struct TrailFor {
-    using type = Nothing;
-  };
-  template <class H>
-    requires positional<H>
-  struct TrailFor<H> {
-    using type = typename TrailOf<H>::type;
-  };
-  using Trail = typename TrailFor<G>::type;
-
   G game_;
   std::shared_ptr<LevelMind<G>> mind_;  // none: level 0, which draws
-  std::optional<Trail> trail_;
+  std::optional<typename TrailOf<G>::type> trail_;
   Rng rng_;
   Seat seat_;
   std::optional<Belief> belief_;  // at the newest question

@@ -1,4 +1,4 @@
-// What backward induction is asked for, what it counts, and what it finds at a state.
+// Options, counts and results of backward induction.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +37,7 @@ struct Solved {
   double gap = 0;
   std::vector<Action> actions[2];
   std::vector<double> mix[2];
-  // Of each action against the other's mix, to its own seat; NaN where nobody had to look.
+  // The value of each action against the other's mix, to its own seat; NaN if it was not computed.
   std::vector<double> worth[2];
 };
 

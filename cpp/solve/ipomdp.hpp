@@ -130,7 +130,7 @@ void each_choice(const G& g, const typename G::State& s, Seat seat, const Machin
   for (const Action a : legal) f(a, 1.0 / static_cast<double>(legal.size()));
 }
 
-// The words of all actions. Some numbers below `actions` are no action of this seat, as a blow against itself: these
+// The words of all actions. Some numbers below `actions` are not actions of this seat, as a blow against itself: these
 // are never legal for it, and are named by their number.
 template <class G>
 std::vector<std::string> action_texts(const G& g, Seat seat) {

@@ -1,4 +1,4 @@
-// MCCFR on the abstraction that a game offers. Apart from mccfr.cpp, which the compiler inlines less the more it holds.
+// MCCFR on the abstraction that a game offers. A file of its own: in mccfr.cpp it would take inlining from the others.
 #include "core/abstracted.hpp"
 #include "games/all.hpp"
 #include "games/offers.hpp"

@@ -1,4 +1,4 @@
-// How likely a seat is the one that acts in a window in which several may volunteer.
+// Probabilities of who acts in a window in which several seats may volunteer.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@ namespace feint {
 struct CoupVolunteers {
   using Chances = std::array<double, Coup::most_players>;
 
-  // How likely a seat is drawn by lot, if each of the others volunteers with its chance, and `sure` seats for certain.
+  // The probability that a seat is drawn by lot, if each of the others volunteers with its chance, and `sure` seats do.
   static double by_lot(const Chances& v, int others, int sure) {
     Chances number{1};  // how likely so many of them do
     for (int i = 0; i < others; ++i) {

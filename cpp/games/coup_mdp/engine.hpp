@@ -1,4 +1,4 @@
-// How coup_mdp goes on: what games/coup_mdp/game.hpp declares, which includes this.
+// The moves of coup_mdp: definitions of the templates that rules.hpp declares. Include game.hpp, which has both.
 #pragma once
 
 #include "games/coup_mdp/rules.hpp"

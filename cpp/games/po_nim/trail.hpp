@@ -1,4 +1,4 @@
-// Where a match of partially observable nim is for one seat, by what it heard.
+// Follows a match of partially observable nim for one seat, by the events that the seat hears.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace feint {
 
-// Enough to know what it observed before each of its moves, so that
-// one who comes in late and is told all is where he would be, and what was played for him counts as played.
+// Knows what the seat observed before each of its moves. A player that joins late and is told all events ends at the
+// same place, and fallback actions that were played for it count as its own.
 class NimTrail {
  public:
   NimTrail(const PoNim& game, Seat seat) : game_(game), now_(game.initial()), seat_(seat) {}

@@ -39,7 +39,7 @@ class Writes(NamedTuple):
 
 
 class Health:
-    """Of one process."""
+    """The health of one process."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

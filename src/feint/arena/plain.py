@@ -23,7 +23,7 @@ _NOT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 def read_message(raw: bytes) -> dict[str, Any]:
     """Parse one message of an agent. Raises 413 if it is too large, 400 if it is not one JSON object that can be kept.
 
-    Numbers that are not finite and lone surrogates are no JSON to orjson; integers beyond 64 bits become floats.
+    orjson refuses numbers that are not finite and lone surrogates; integers beyond 64 bits become floats.
     """
     if len(raw) > LARGEST_MESSAGE and b'"explain"' not in raw:
         raise ArenaError(413, "too_large", f"A message without `explain` has at most {LARGEST_MESSAGE} bytes.")

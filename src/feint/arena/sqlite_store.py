@@ -121,7 +121,7 @@ class SqliteStore:
         return size >= MOVED_AT and (size >= self._next_size or time.monotonic() >= self._next_time)
 
     def _log_size(self) -> int:
-        """Bytes of the write-ahead log; 0 if there is none."""
+        """Return the bytes of the write-ahead log; 0 without one."""
         if self._file is None:
             return 0
         try:

@@ -37,7 +37,7 @@ CALLS, CARDS = 43, 32
 TRAINED = {"rules": "paper", "reward": "good", "trick_bonus": 0.1}
 """The paper's training: its section 5.2."""
 
-# What a number of `paper140` may be: cpp/games/coinche/paper.hpp says which is which.
+# Ranges of the numbers of `paper140`; cpp/games/coinche/paper.hpp explains each.
 LEAST = np.array([0] * 135 + [-1, 0, -1, 0, 0], np.float32)
 MOST = np.array([43] * 37 + [1] * 96 + [252, 252, 1, 250, 3, 2, 2], np.float32)
 

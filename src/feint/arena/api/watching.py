@@ -45,7 +45,7 @@ async def watch(
     try:
         row = await find_match(arena, match)
     except ArenaError:
-        if caller is None:  # a stranger's stream is not counted, but this is none
+        if caller is None:  # a stranger's stream is not counted, a refusal is
             arena.doorman.rates.strangers.take(address_of(request))
         raise
     given = last_event_id or ""

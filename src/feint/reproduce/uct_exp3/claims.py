@@ -1,7 +1,7 @@
 """Judge the paper's claims in each column, and list its errata.
 
-A verdict is True (holds), False (does not hold) or None (undecided: in part, or the intervals overlap, or there is no
-measurement). A rate differs significantly from 50% if its 95% interval leaves 50 out.
+A verdict is True (holds), False (does not hold) or None (undecided: in part, or the intervals overlap, or a
+measurement is missing). A rate differs significantly from 50% if its 95% interval leaves 50 out.
 """
 
 from __future__ import annotations
