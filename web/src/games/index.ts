@@ -1,9 +1,9 @@
-// Every game has one file here, named as the arena names it. A game without one gets the plain view.
+// Every game has a folder here, named as the arena names it, with its view in view.ts. Others get the plain view.
 import type { GameView } from "./view";
 
-const files = import.meta.glob<GameView>("./*.view.ts", { import: "default" });
+const files = import.meta.glob<GameView>("./*/view.ts", { import: "default" });
 
 export async function viewOf(game: string): Promise<GameView> {
-  const load = files[`./${game}.view.ts`] ?? files["./plain.view.ts"]!;
-  return load();
+  const load = files[`./${game}/view.ts`];
+  return load ? load() : (await import("../parts/plain/view")).default;
 }

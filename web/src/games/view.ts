@@ -107,8 +107,10 @@ export interface GameView {
   result?(scene: Scene): string | null;
   /** Nothing is hidden but answers that are not all given: there is nothing to believe. */
   isOpen?: boolean;
-  /** A page of its own that the game has beside its rules. */
-  page?: { address: string; name: () => string };
+  /** What the bars of a belief show, in a sentence. */
+  legend?(): string;
+  /** What further numbers of an explanation are called, by their field: the chances under "made" are "contract made". */
+  captions?(): Partial<Record<"made", string>>;
 }
 
 /** The words of an action, as one would type it: "steal 2", "block captain", "attack 5 fury". */

@@ -1,7 +1,7 @@
 // The arena's calls, as docs/arena.md has them. An answer that is not good becomes a Refusal, with a sentence for the visitor.
 import { prefs } from "./prefs.svelte";
 import { refusalWords } from "./refusals";
-import type { Said } from "./words";
+import type { Wording } from "./words";
 
 export class Refusal extends Error {
   constructor(
@@ -127,8 +127,8 @@ export interface GameShown {
   name: string;
   title: string;
   summary: string;
-  titles: Partial<Said>;
-  summaries: Partial<Said>;
+  titles: Partial<Wording>;
+  summaries: Partial<Wording>;
   category: string;
   players: number[];
 }

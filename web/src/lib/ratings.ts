@@ -53,17 +53,6 @@ export interface Opponent {
   share: number;
   interval: Interval;
 }
-export interface Style {
-  matches: number;
-  claims: number;
-  bluffs: number;
-  caught: number;
-  challenges: number;
-  right: number;
-  blocks: number;
-  false_blocks: number;
-  caught_blocks: number;
-}
 
 export interface EventShown {
   id: string;

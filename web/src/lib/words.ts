@@ -1,8 +1,9 @@
 // Every sentence of the pages, in each language side by side, so that none is forgotten: the type checker counts them.
 import { prefs, type Language } from "./prefs.svelte";
 
-export type Said = Record<Language, string>;
-type Book = Record<string, Said>;
+/** A sentence or a name, in every language. */
+export type Wording = Record<Language, string>;
+type Book = Record<string, Wording>;
 
 /** A function that says a sentence of this book in the visitor's language, with {names} filled in. */
 export function wordsOf<B extends Book>(book: B): (name: keyof B, with_?: Record<string, string | number>) => string {
@@ -16,11 +17,11 @@ export function wordsOf<B extends Book>(book: B): (name: keyof B, with_?: Record
 export const spaced = (text: string): string => text.replace(/ (?=[:;?!»])/g, "\u00a0").replace(/« /g, "«\u00a0");
 
 /** What somebody has written in some languages, in the visitor's where it is there. */
-export const inLanguage = (said: Partial<Said>): string => {
-  const text = said[languageOf(said)] ?? "";
-  return languageOf(said) === "fr" ? spaced(text) : text;
+export const inLanguage = (wording: Partial<Wording>): string => {
+  const text = wording[languageOf(wording)] ?? "";
+  return languageOf(wording) === "fr" ? spaced(text) : text;
 };
-export const languageOf = (said: Partial<Said>): Language => (prefs.language in said ? prefs.language : "en");
+export const languageOf = (wording: Partial<Wording>): Language => (prefs.language in wording ? prefs.language : "en");
 
 export function fill(text: string, given: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in given ? String(given[name]) : whole));

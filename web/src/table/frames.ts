@@ -2,7 +2,8 @@
 import { get, type GameEvent, type MatchShown, type ViewData } from "../lib/api";
 import { analysis, explained } from "./shapes";
 
-export interface Said {
+/** What a seat answered, and how it explained itself. */
+export interface Answer {
   seat: number;
   action: string;
   data?: Record<string, unknown>;
@@ -17,12 +18,12 @@ export interface Explain {
   values?: Record<string, number>;
   visits?: Record<string, number>;
   probabilities?: Record<string, number>;
-  /** By action: how likely the contract is made. */
+  /** By action: how likely what it promises is made, in games that have a caption for it. */
   made?: Record<string, number>;
   /** About seats, or about things by their names: how likely each size of a heap is, each level of the other. */
   beliefs?: SeatBelief[] | Record<string, Record<string, number>>;
 }
-/** How likely a seat holds each role (Coup), or each card. */
+/** How likely a seat holds each role, or each card. */
 export interface SeatBelief {
   seat: number;
   roles?: Record<string, number>;
@@ -40,7 +41,7 @@ export interface Frame {
   events: GameEvent[];
   public: ViewData;
   views: ViewData[];
-  answers: Said[];
+  answers: Answer[];
 }
 interface RecordFile {
   seed: string;

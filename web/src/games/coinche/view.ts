@@ -1,50 +1,57 @@
-// An observation of Coinche, and what can be told from it.
-import type { Scene } from "../view";
+import type { Spoken } from "../../lib/api";
+import { cardName } from "../../parts/cards/faces";
+import Card from "../../parts/cards/Card.svelte";
+import Board from "./Board.svelte";
+import { sorted, viewOf } from "./observation";
+import { bid, callText, result, say, tell } from "./words";
+import { seatName, type Choice, type GameView } from "../view";
 
-interface Contract {
-  value: number;
-  suit: string;
-  seat: number;
-  coinches: number;
-}
-export interface CoincheView {
-  phase: "deal" | "auction" | "play" | "over";
-  dealer: number;
-  turn: number | null;
-  hand?: string[];
-  calls: { seat: number; call: string }[];
-  contract: Contract | null;
-  plays: { seat: number; card: string }[];
-  points: [number, number];
-  tricks: [number, number];
-  belote: number | null;
-  /** Of a match: the score of seats 0 and 2, of seats 1 and 3, and the marks of each deal that is over. */
-  target?: number;
-  scores?: [number, number];
-  deals?: [number, number][];
+const suitOf = (spoken: Spoken): string => String(spoken.data?.suit ?? "");
+
+function choice(spoken: Spoken): Choice {
+  if (spoken.action === "bid") return { spoken, label: bid(Number(spoken.data?.value), suitOf(spoken)), onBoard: true };
+  if (spoken.action === "play") {
+    const card = String(spoken.data?.card);
+    return { spoken, label: cardName(card), cards: [card], onBoard: true };
+  }
+  if (spoken.action === "coinche") return { spoken, label: say("coinche"), risk: say("risk_coinche") };
+  if (spoken.action === "surcoinche") return { spoken, label: say("surcoinche"), risk: say("risk_surcoinche") };
+  return { spoken, label: say("pass") };
 }
 
-export const viewOf = (scene: Scene): CoincheView => scene.view as unknown as CoincheView;
-
-const PLAIN = "789JQKTA";
-const TRUMP = "78QKTA9J";
-
-/** Trumps first, then suits by turns of colour, the strongest on the left. */
-export function sorted(hand: string[], trump: string | null): string[] {
-  const letter = trump?.[0] ?? "";
-  const suits = [letter, ..."shcd"].filter((suit, i, all) => suit && all.indexOf(suit) === i);
-  const rank = (card: string) => (card[1] === letter ? TRUMP : PLAIN).indexOf(card[0]!);
-  return [...hand].sort((a, b) => suits.indexOf(a[1]!) - suits.indexOf(b[1]!) || rank(b) - rank(a));
-}
-
-/** The cards on the table, and the trick before it; when the deal is over the last trick stays there. */
-export function tricksOf(view: CoincheView): { now: CoincheView["plays"]; last: CoincheView["plays"] } {
-  const begun = view.plays.length % 4;
-  const from = view.plays.length - begun;
-  if (begun === 0 && view.phase === "over") return { now: view.plays.slice(-4), last: view.plays.slice(-8, -4) };
-  return { now: view.plays.slice(from), last: view.plays.slice(Math.max(0, from - 4), from) };
-}
-
-/** The last words of a seat in the auction. */
-export const lastCall = (view: CoincheView, seat: number): string | null =>
-  view.calls.filter((said) => said.seat === seat).at(-1)?.call ?? null;
+export default {
+  Board,
+  Card,
+  tell,
+  question(scene) {
+    const view = viewOf(scene);
+    const choices = scene.ask.legal.map(choice);
+    if (view.phase === "play") {
+      const order = sorted(view.hand ?? [], view.contract?.suit ?? null);
+      const place = (one: Choice) => order.indexOf(one.cards?.[0] ?? "");
+      choices.sort((a, b) => place(a) - place(b));
+      return { sentence: say(view.plays.length % 4 === 0 ? "lead" : "your_card"), choices };
+    }
+    const { contract } = view;
+    if (contract?.coinches) return { sentence: say("was_coinched"), choices };
+    if (!contract) return { sentence: say("your_call"), choices };
+    const who = seatName(scene, contract.seat);
+    return { sentence: say("over_bid", { who, bid: bid(contract.value, contract.suit) }), choices };
+  },
+  words(text) {
+    const [verb, ...rest] = text.split(" ");
+    if (verb === "play") return cardName(rest[0] ?? "");
+    if (verb === "bid") return bid(Number(rest[0]), rest[1] ?? "");
+    return rest.length ? text : callText(text);
+  },
+  card: cardName,
+  captions: () => ({ made: say("chance_made") }),
+  result,
+  marks: () => ({ claim: say("mark_bid"), challenge: say("mark_coinche") }),
+  mark: (event) =>
+    event.event === "bid" || event.event === "taken"
+      ? "claim"
+      : event.event === "coinche" || event.event === "surcoinche"
+        ? "challenge"
+        : null,
+} satisfies GameView;

@@ -1,8 +1,8 @@
 // Coinche in sentences, English and French.
 import type { GameEvent } from "../../lib/api";
 import { isOne, wordsOf } from "../../lib/words";
-import { theCard } from "../cards/faces";
-import { told, type Told } from "../seats/words";
+import { theCard } from "../../parts/cards/faces";
+import { told, type Told } from "../../parts/seats/words";
 import { before, seatName, type Scene } from "../view";
 
 const SIGNS: Record<string, string> = { spades: "♠", hearts: "♥", diamonds: "♦", clubs: "♣" };
@@ -108,6 +108,7 @@ export function tell(event: GameEvent, scene: Scene): string | null {
 }
 
 export const say = wordsOf({
+  chance_made: { en: "contract made", fr: "contrat réussi" },
   capot: { en: "capot", fr: "capot" },
   pass: { en: "Pass", fr: "Passe" },
   coinche: { en: "Coinche", fr: "Coinche" },

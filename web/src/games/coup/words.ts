@@ -1,10 +1,10 @@
 // Coup in sentences, English and French.
 import { prefs } from "../../lib/prefs.svelte";
-import { fill, wordsOf, type Said } from "../../lib/words";
+import { fill, wordsOf, type Wording } from "../../lib/words";
 import type { GameEvent } from "../../lib/api";
 import { seatName, type Mark, type Scene } from "../view";
 
-const ROLES: Record<string, Said> = {
+const ROLES: Record<string, Wording> = {
   duke: { en: "Duke", fr: "Duc" },
   assassin: { en: "Assassin", fr: "Assassin" },
   captain: { en: "Captain", fr: "Capitaine" },
@@ -12,7 +12,7 @@ const ROLES: Record<string, Said> = {
   contessa: { en: "Contessa", fr: "Comtesse" },
 };
 // With its article: French needs the gender.
-const THE_ROLE: Record<string, Said> = {
+const THE_ROLE: Record<string, Wording> = {
   duke: { en: "the Duke", fr: "le Duc" },
   assassin: { en: "the Assassin", fr: "l'Assassin" },
   captain: { en: "the Captain", fr: "le Capitaine" },
@@ -127,13 +127,13 @@ const EVENTS: Record<string, Told> = {
   won: { en: ["{who} wins.", "You win."], fr: ["{who} gagne.", "Vous gagnez."] },
 };
 const SILENT = new Set(["chose", "returned", "declined"]); // said by what follows
-const PASSED: Record<string, Said> = {
+const PASSED: Record<string, Wording> = {
   challenge_action: { en: "Nobody challenges.", fr: "Personne ne doute." },
   block: { en: "Nobody blocks.", fr: "Personne ne contre." },
   challenge_block: { en: "Nobody challenges the block.", fr: "Personne ne doute du contre." },
 };
-const RUN_OUT: Said = { en: "The turns have run out.", fr: "Plus de tours." };
-const YOU: Said = { en: "you", fr: "vous" };
+const RUN_OUT: Wording = { en: "The turns have run out.", fr: "Plus de tours." };
+const YOU: Wording = { en: "you", fr: "vous" };
 
 export const whom = (scene: Scene, seat: number): string =>
   seat === scene.eyes ? YOU[prefs.language] : seatName(scene, seat);
@@ -165,6 +165,10 @@ export function tell(event: GameEvent, scene: Scene): string | null {
 }
 
 export const say = wordsOf({
+  legend: {
+    en: "A bar is how likely the role is among the hidden cards.",
+    fr: "Chaque barre : la probabilité que le rôle soit parmi les cartes cachées.",
+  },
   income: { en: "Income", fr: "Revenu" },
   foreign_aid: { en: "Foreign aid", fr: "Aide étrangère" },
   tax: { en: "Tax", fr: "Taxer" },

@@ -2,7 +2,7 @@
 // from what was told before and right after it.
 import type { GameEvent } from "../../lib/api";
 import type { Scene } from "../view";
-import { CLAIMS, declared, type Declared } from "./view";
+import { CLAIMS, declared, type Declared } from "./observation";
 
 export interface Window {
   name: "challenge" | "block" | "challenge_block";

@@ -1,91 +1,90 @@
-// The reduced Coup seen as Coup, so that one board serves both.
-import type { GameEvent } from "../../lib/api";
-import type { CoupView } from "../coup/view";
-import type { Scene } from "../view";
+import type { Ask, GameEvent, Spoken } from "../../lib/api";
+import Card from "../coup/Role.svelte";
+import { coins, marks, roleName, say as sayCoup, tell as tellCoup } from "../coup/words";
+import Board from "./Board.svelte";
+import { TURN } from "./turn";
+import { BLOCKS, CLAIMS, declared, type MdpView } from "./observation";
+import { say, tell } from "./words";
+import { seatName, type Choice, type GameView, type Mark, type Question, type Scene } from "../view";
 
-/** An observation of coup_mdp. A card's role is null where this seat does not see it, and missing for watchers. */
-export interface MdpView {
-  phase: "deal" | "begin" | "challenge" | "block" | "challenge_block" | "victory" | "over";
-  actor: number;
-  action: string | null;
-  blocker: number | null;
-  stopped: boolean;
-  turns: number;
-  players: {
-    cards: { role?: string | null; face_up: boolean }[];
-    coins: number;
-    holds: string[];
-    lacks: string[];
-    earned: number;
-  }[];
+const viewOf = (scene: Scene): MdpView => scene.view as unknown as MdpView;
+
+/** What was claimed last, as a sentence. */
+function pending(scene: Scene): string {
+  const view = viewOf(scene);
+  const { action, target } = declared(view.action ?? "", view.actor);
+  if (view.blocker !== null)
+    return tellCoup({ event: "blocked", seat: view.blocker, data: { role: BLOCKS[action] } }, scene) ?? "";
+  const data = { action, ...(target === null ? {} : { target }) };
+  return tellCoup({ event: "declared", seat: view.actor, data }, scene) ?? "";
 }
 
-const SEATS = 3;
-const CARDS = 12;
-export const CLAIMS: Record<string, string> = { tax: "duke", assassinate: "assassin", steal: "captain" };
-export const BLOCKS: Record<string, string> = { foreign_aid: "duke", steal: "captain", assassinate: "contessa" };
-
-export interface Declared {
-  /** As Coup calls it: "steal". */
-  action: string;
-  target: number | null;
-}
-
-/** "steal2" of seat 1 is Coup's steal from seat 0: the number counts seats onward. */
-export function declared(name: string, seat: number): Declared {
-  const [, action = name, ahead] = /^(coup|assassinate|steal)([12])$/.exec(name) ?? [];
-  return { action, target: ahead ? (seat + Number(ahead)) % SEATS : null };
-}
-
-/** The roles that a seat lost, in their order: everybody heard them. */
-const lostBy = (events: GameEvent[], seat: number): string[] =>
-  events
-    .filter((event) => event.event === "lost" && event.seat === seat)
-    .map((event) => String((event.data as { card?: string } | undefined)?.card));
-
-function asCoup(view: MdpView, seat: number | null, events: GameEvent[] = []): CoupView {
-  const said = view.action === null ? null : declared(view.action, view.actor);
-  const claim = !said || view.stopped ? null : (view.blocker === null ? CLAIMS : BLOCKS)[said.action];
-  const own = seat === null ? null : (view.players[seat]?.cards ?? []);
-  const hand = own?.flatMap((card) => (card.face_up ? [] : (card.role ?? [])));
+function choice(spoken: Spoken, scene: Scene & { ask: Ask }): Choice {
+  const view = viewOf(scene);
+  const { seat } = scene.ask;
+  const hand = (view.players[seat]?.cards ?? []).filter((card) => !card.face_up).map((card) => card.role);
+  if (TURN.test(spoken.action)) {
+    const { action, target } = declared(spoken.action, seat);
+    const label = sayCoup(action as "tax");
+    const made: Choice = {
+      spoken,
+      label,
+      risk: sayCoup(`risk_${action}` as "risk_tax"),
+      bluff: action in CLAIMS && !hand.includes(CLAIMS[action]!),
+    };
+    return target === null ? made : { ...made, target, group: label, label: `${label} ${seatName(scene, target)}` };
+  }
+  if (spoken.action === "no_op") {
+    if (scene.ask.legal.length === 1) return { spoken, label: say("nothing"), risk: say("nothing_risk") };
+    return { spoken, label: sayCoup(view.phase === "block" ? "allow" : "pass") };
+  }
+  if (view.phase !== "block") return { spoken, label: sayCoup("challenge"), risk: sayCoup("risk_challenge") };
+  const role = BLOCKS[declared(view.action ?? "", view.actor).action] ?? "";
+  const held = hand.includes(role);
   return {
-    phase: view.phase,
-    turn: view.turns,
-    actor: view.phase === "over" ? null : view.actor,
-    ...(hand ? { hand } : {}),
-    players: view.players.map((player, i) => ({
-      coins: player.coins,
-      influence: player.cards.filter((card) => !card.face_up).length,
-      revealed: player.cards.filter((card) => card.face_up).map((card, n) => card.role ?? lostBy(events, i)[n] ?? null),
-    })),
-    action: said?.action ?? null,
-    target: said?.target ?? null,
-    claim: claim ?? null,
-    blocker: view.blocker,
-    challenger: null,
-    loser: null,
-    doubters: [],
-    fallen: [],
-    deck: CARDS - 2 * SEATS,
+    spoken,
+    label: sayCoup("block", { role: roleName(role) }),
+    risk: sayCoup(held ? "risk_block_true" : "risk_block_bluff"),
+    bluff: !held,
+    cards: [role],
   };
 }
 
-/** Who has something to decide: everybody is asked in every step, most with nothing to choose. */
-function deciding(view: MdpView, asked: number[]): number[] {
-  if (view.phase === "begin") return asked.filter((seat) => seat === view.actor);
-  const claimant = view.phase === "challenge_block" ? view.blocker : view.actor;
-  const target = view.phase === "block" && view.action ? declared(view.action, view.actor).target : null;
-  return asked.filter((seat) => seat !== claimant && (target === null || seat === target));
+function question(scene: Scene & { ask: Ask }): Question {
+  const view = viewOf(scene);
+  const choices = scene.ask.legal.map((spoken) => choice(spoken, scene));
+  choices.sort((a, b) => Number(a.spoken.action === "no_op") - Number(b.spoken.action === "no_op"));
+  const mine = view.players[scene.ask.seat]?.coins ?? 0;
+  if (choices.length === 1 && choices[0]!.spoken.action === "no_op") {
+    const what = view.action ? pending(scene) : sayCoup("waits_turn", { who: seatName(scene, view.actor) });
+    return { sentence: say("ask_nothing", { what }), choices, isIdle: true };
+  }
+  const sentence =
+    view.phase === "begin"
+      ? sayCoup(mine >= 10 ? "must_coup" : "your_turn", { coins: coins(mine) })
+      : sayCoup(view.phase === "block" ? "ask_block" : "ask_challenge", { what: pending(scene) });
+  return { sentence, choices };
 }
 
-export function coupScene(scene: Scene): Scene {
-  const view = scene.view as unknown as MdpView;
-  // When all is revealed, what lies face up is in everybody's view.
-  const open = scene.views ? (scene.views[0] as unknown as MdpView) : view;
-  return {
-    ...scene,
-    view: { ...asCoup(open, scene.eyes, scene.events) },
-    views: scene.views?.map((one, seat) => ({ ...asCoup(one as unknown as MdpView, seat) })) ?? null,
-    asked: deciding(view, scene.asked),
-  };
+function waiting(scene: Scene): string | null {
+  const view = viewOf(scene);
+  if (!view.action) return sayCoup("waits_turn", { who: seatName(scene, view.actor) });
+  return `${pending(scene)} ${sayCoup("waits_answers")}`;
 }
+
+function mark(event: GameEvent): Mark | null {
+  if (event.event === "lost") return "loss";
+  if (event.event === "challenge_or_block") return "challenge";
+  return TURN.test(event.event) && declared(event.event, 0).action in CLAIMS ? "claim" : null;
+}
+
+export default {
+  Board,
+  Card,
+  tell,
+  question,
+  waiting,
+  mark,
+  marks,
+  legend: () => sayCoup("legend"),
+} satisfies GameView;

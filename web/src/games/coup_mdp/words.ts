@@ -2,10 +2,10 @@
 import type { GameEvent } from "../../lib/api";
 import { wordsOf } from "../../lib/words";
 import { tell as tellCoup } from "../coup/words";
-import { told, type Told } from "../seats/words";
+import { told, type Told } from "../../parts/seats/words";
 import type { Scene } from "../view";
 import { TURN, windowOf, type Window } from "./turn";
-import { BLOCKS, CLAIMS, declared } from "./view";
+import { BLOCKS, CLAIMS, declared } from "./observation";
 
 const OBJECTS: Told = {
   en: ["{who} challenges or blocks.", "You challenge or block."],

@@ -1,6 +1,6 @@
 // The cards of the duel, from the one file that has them, and what is printed on them in both languages.
 import { prefs } from "../../lib/prefs.svelte";
-import { fill, spaced, type Said } from "../../lib/words";
+import { fill, spaced, type Wording } from "../../lib/words";
 import file from "../../../../cpp/games/duel/cards.json";
 
 interface Effect {
@@ -44,7 +44,7 @@ export const CLANS: Clan[] = file.clans;
 export const CARDS: PrintedCard[] = file.cards;
 export const DECKS: Deck[] = file.decks;
 
-const WHEN: Record<string, Said> = {
+const WHEN: Record<string, Wording> = {
   courage: { en: "courage", fr: "courage" },
   reprisal: { en: "reprisal", fr: "riposte" },
   confidence: { en: "confidence", fr: "confiance" },
@@ -53,15 +53,15 @@ const WHEN: Record<string, Said> = {
   killshot: { en: "killshot", fr: "coup fatal" },
   defeat: { en: "defeat", fr: "défaite" },
 };
-const TIMES: Record<string, Said> = {
+const TIMES: Record<string, Wording> = {
   clan: { en: "support", fr: "soutien" },
   round: { en: "growth", fr: "croissance" },
 };
-const PER: Record<string, Said> = {
+const PER: Record<string, Wording> = {
   damage: { en: " per damage", fr: " par dégât" },
   pillz_left: { en: " per pillz left", fr: " par pillz restant" },
 };
-const EFFECTS: Record<string, Said> = {
+const EFFECTS: Record<string, Wording> = {
   copy_bonus: { en: "copy opp. bonus", fr: "copie le bonus adv." },
   stop_ability: { en: "stop opp. ability", fr: "stoppe le pouvoir adv." },
   stop_bonus: { en: "stop opp. bonus", fr: "stoppe le bonus adv." },

@@ -2,7 +2,7 @@
 import type { GameEvent } from "../../lib/api";
 import { prefs } from "../../lib/prefs.svelte";
 import { wordsOf } from "../../lib/words";
-import { told, type Told } from "../seats/words";
+import { told, type Told } from "../../parts/seats/words";
 import { seatName, type Scene } from "../view";
 
 const EVENTS: Record<string, Told> = {
@@ -100,6 +100,5 @@ export const say = wordsOf({
   none_played: { en: "No round has been played.", fr: "Aucune manche jouée." },
   shelf: { en: "The named decks", fr: "Les paquets" },
   hand: { en: "Hand", fr: "Main" },
-  cards_page: { en: "Cards and decks", fr: "Cartes et paquets" },
   drawing: { en: "The hands are drawn.", fr: "On tire les mains." },
 });

@@ -2,7 +2,7 @@
 import type { GameEvent } from "../../lib/api";
 import { prefs } from "../../lib/prefs.svelte";
 import { wordsOf } from "../../lib/words";
-import { told, type Told } from "../seats/words";
+import { told, type Told } from "../../parts/seats/words";
 import type { Scene } from "../view";
 
 const EVENTS: Record<string, Told> = {

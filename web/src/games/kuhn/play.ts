@@ -1,6 +1,6 @@
 // Kuhn poker's moves, pass and bet, as what they mean: the same word is a check or a fold, a bet or a call.
 import type { GameEvent } from "../../lib/api";
-import type { Betting } from "../poker/betting";
+import type { Betting } from "../../parts/poker/betting";
 
 /** An observation of Kuhn poker; the cards are missing for those who only watch. */
 export interface KuhnView {

@@ -1,7 +1,7 @@
 // Leduc's moves as what they mean: a call with nothing to match is a check.
 import type { GameEvent } from "../../lib/api";
-import { faceOf } from "../cards/faces";
-import type { Betting } from "../poker/betting";
+import { faceOf } from "../../parts/cards/faces";
+import type { Betting } from "../../parts/poker/betting";
 
 /** An observation of Leduc hold'em; the cards are missing for those who only watch. */
 export interface LeducView {

@@ -1,12 +1,12 @@
 // Liar's dice in sentences, English and French.
 import type { GameEvent } from "../../lib/api";
 import { prefs } from "../../lib/prefs.svelte";
-import { wordsOf, type Said } from "../../lib/words";
-import { told, type Told } from "../seats/words";
+import { wordsOf, type Wording } from "../../lib/words";
+import { told, type Told } from "../../parts/seats/words";
 import type { Scene } from "../view";
 import type { Bid } from "./play";
 
-const COUNTS: Said[] = [
+const COUNTS: Wording[] = [
   { en: "no", fr: "aucun" },
   { en: "one", fr: "un" },
   { en: "two", fr: "deux" },

@@ -1,6 +1,6 @@
 // A matrix game: its table is among the parameters, its names too.
 import { prefs } from "../../lib/prefs.svelte";
-import { fill, type Said } from "../../lib/words";
+import { fill, type Wording } from "../../lib/words";
 import type { Scene } from "../view";
 
 /** An observation of a matrix game: both are null until both have chosen. */
@@ -20,14 +20,14 @@ export function choicesOf(scene: Scene, seat: number): string[] {
   return given.length ? given : Array.from({ length: count }, (_, i) => `${SIDES[seat]}${i}`);
 }
 
-const NAMES: Record<string, Said> = {
+const NAMES: Record<string, Wording> = {
   rock: { en: "rock", fr: "pierre" },
   paper: { en: "paper", fr: "feuille" },
   scissors: { en: "scissors", fr: "ciseaux" },
   heads: { en: "heads", fr: "face" },
   tails: { en: "tails", fr: "pile" },
 };
-const NUMBERED: Record<string, Said> = {
+const NUMBERED: Record<string, Wording> = {
   row: { en: "row {n}", fr: "ligne {n}" },
   column: { en: "column {n}", fr: "colonne {n}" },
 };

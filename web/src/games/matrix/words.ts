@@ -1,7 +1,7 @@
 // Matrix games in sentences, English and French.
 import type { GameEvent } from "../../lib/api";
 import { wordsOf } from "../../lib/words";
-import { told, type Told } from "../seats/words";
+import { told, type Told } from "../../parts/seats/words";
 import type { Scene } from "../view";
 import { nameOf } from "./play";
 

@@ -1,4 +1,5 @@
 // What this visit has made. Tokens live here, in memory, and nowhere else: a reload forgets them.
+import { FEATURED } from "../../games/facts";
 import { get, post, remove } from "../../lib/api";
 import type { Kind } from "../snippets";
 
@@ -21,7 +22,7 @@ class Workshop {
   tokens = $state<TokenShown[]>([]);
   /** The owner is new and has not said that he has kept his token. */
   isFresh = $state(false);
-  game = $state("coup");
+  game = $state(FEATURED.name);
   kind = $state<Kind>("python_alone");
 
   /** A new owner; the answer is the only time that the token is said. */

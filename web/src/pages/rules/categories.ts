@@ -1,8 +1,8 @@
 // What kind of game it is, in words.
 import { prefs } from "../../lib/prefs.svelte";
-import type { Said } from "../../lib/words";
+import type { Wording } from "../../lib/words";
 
-const CATEGORIES: Record<string, Said> = {
+const CATEGORIES: Record<string, Wording> = {
   bluffing: { en: "bluffing", fr: "bluff" },
   cards: { en: "tricks and trumps", fr: "plis et atouts" },
   poker: { en: "poker", fr: "poker" },

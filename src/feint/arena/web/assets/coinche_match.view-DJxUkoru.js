@@ -1,1 +1,0 @@
-export{default}from"./coinche.view-CB9vXOuh.js";

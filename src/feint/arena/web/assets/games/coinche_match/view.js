@@ -1,0 +1,1 @@
+export{default}from"../coinche/view.js";

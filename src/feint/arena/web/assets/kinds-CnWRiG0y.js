@@ -1,1 +1,0 @@
-import{u as e}from"./words-JYLUYxK1.js";var t=e({ranked:{en:`ranked`,fr:`classée`},casual:{en:`casual`,fr:`amicale`},validation:{en:`validation`,fr:`essai`},event:{en:`event`,fr:`tournoi`}}),n=e=>t(e);export{n as t};

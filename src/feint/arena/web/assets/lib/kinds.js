@@ -1,0 +1,1 @@
+import{v as e}from"../index.js";var t=e({ranked:{en:`ranked`,fr:`classée`},casual:{en:`casual`,fr:`amicale`},validation:{en:`validation`,fr:`essai`},event:{en:`event`,fr:`tournoi`}}),n=e=>t(e);export{n as t};

@@ -1,0 +1,1 @@
+import{b as e,o as t,s as n}from"../index.js";var r=!1;async function i(i,a,o,s={}){if(!r){r=!0;try{let r=e.path,c=await t(),l=o?{seats:await o(c)}:{},u=await n(`tables`,{game:i,players:a,parameters:s,...l});e.path===r&&e.go(`/matches/${u.match}`)}finally{r=!1}}}export{i as t};

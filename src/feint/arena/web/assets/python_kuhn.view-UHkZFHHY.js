@@ -1,1 +1,0 @@
-export{default}from"./kuhn.view-Dv4yI1_7.js";

@@ -1,1 +1,0 @@
-import{c as e,d as t,s as n}from"./index-DsCBL3uU.js";var r=!1;async function i(i,a,o,s={}){if(!r){r=!0;try{let r=t.path,c=await n(),l=o?{seats:await o(c)}:{},u=await e(`tables`,{game:i,players:a,parameters:s,...l});t.path===r&&t.go(`/matches/${u.match}`)}finally{r=!1}}}export{i as t};

@@ -1,0 +1,5 @@
+import type { GameFacts } from "../facts";
+
+export default {
+  title: { en: "Liar's dice", fr: "Dés menteurs" },
+} satisfies GameFacts;
