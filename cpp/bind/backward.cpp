@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "bind/bind.hpp"
+#include "bind/signature.hpp"
 #include "bind/views.hpp"
 #include "bind/watch.hpp"
 #include "solve/matrix_game.hpp"
@@ -29,7 +30,7 @@ nb::dict solve_rows(const std::vector<std::vector<double>>& rows, nb::object pro
   }
   if (entries.empty()) throw BadParameter("the matrix is empty: it needs at least one row and one column");
   const MatrixSolution found = watched(false, progress, [&](Progress& watch) {
-    return solve_matrix(entries, static_cast<int>(rows.size()), static_cast<int>(rows[0].size()), &watch);
+    return solve_matrix(entries, count_of(rows), count_of(rows[0]), &watch);
   });
   nb::dict out;
   out["value"] = found.value;
@@ -44,7 +45,7 @@ double time_matrices(int rows, int columns, int count, std::uint64_t seed) {
   if (rows < 1 || columns < 1 || count < 1 || rows > 10'000 || columns > 10'000 || count > 1'000'000)
     throw BadParameter("sizes and counts must be positive and sensible");
   Rng rng(seed, rows, columns);
-  std::vector<std::vector<double>> all(static_cast<std::size_t>(count));
+  std::vector<std::vector<double>> all(count);
   for (auto& entries : all) {
     entries.resize(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns));
     for (double& entry : entries) entry = rng.unit();
@@ -143,6 +144,7 @@ nb::dict response(const PyBackward& b, nb::object policy, Seat best, const std::
 }  // namespace
 
 void bind_backward(nb::module_& m) {
+  const BackwardOptions usual;
   m.def("solve_matrix", &solve_rows, nb::arg("rows"), nb::arg("progress") = nb::none(),
         nb::sig("def solve_matrix(rows: Sequence[Sequence[float]], "
                 "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
@@ -155,7 +157,8 @@ void bind_backward(nb::module_& m) {
           [](PyBackward* self, const ErasedGame& game, int threads, std::uint64_t most_states, bool all) {
             new (self) PyBackward(make_backward(game, threads, most_states, all));
           },
-          nb::arg("game"), nb::arg("threads") = 1, nb::arg("most_states") = 50'000'000, nb::arg("all") = false)
+          nb::arg("game"), nb::arg("threads") = usual.threads, nb::arg("most_states") = usual.most_states,
+          nb::arg("all") = usual.all)
       .def(
           "value",
           [](const PyBackward& b, const std::optional<PyState>& s, nb::object progress) {
@@ -176,10 +179,12 @@ void bind_backward(nb::module_& m) {
                    "progress: Callable[[int], object] | None = None) -> Any"),
            "The values to seat 0 behind every pair of legal actions; one row or column where one alone is asked.")
       .def("response", &response, nb::arg("policy"), nb::arg("seat"), nb::arg("state") = nb::none(),
-           nb::arg("by_history") = false, nb::arg("most_states") = 50'000'000, nb::arg("progress") = nb::none(),
-           nb::sig("def response(self, policy: Callable[[View, list[int]], Sequence[float]], seat: int, "
-                   "state: State | None = None, by_history: bool = False, most_states: int = 50000000, "
-                   "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
+           nb::arg("by_history") = false, nb::arg("most_states") = usual.most_states, nb::arg("progress") = nb::none(),
+           nb::sig(signature("def response(self, policy: Callable[[View, list[int]], Sequence[float]], seat: int, "
+                             "state: State | None = None, by_history: bool = False, most_states: int = ?, progress: "
+                             "Callable[[int], object] | None = None) -> dict[str, Any]",
+                             usual.most_states)
+                       .c_str()),
            "What the seat's best response earns against the policy, to seat 0; seat -1: what the policy earns from "
            "itself.")
       .def(

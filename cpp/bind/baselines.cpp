@@ -106,6 +106,7 @@ nb::list scores(PomdpPlanner& planner, std::uint64_t plays, std::uint64_t steps,
 }  // namespace
 
 void bind_baselines(nb::module_& m) {
+  const PomcpOptions usual;
   m.def("qmdp", &solve<&qmdp>, nb::arg("model"), nb::arg("seconds"), nb::arg("progress") = nb::none(),
         nb::sig("def qmdp(model: Pomdp, seconds: float, progress: Callable[[int], object] | None = None) -> "
                 "dict[str, Any]"),
@@ -120,8 +121,8 @@ void bind_baselines(nb::module_& m) {
         "Point-based value iteration: vectors from below, cell by cell.");
   nb::class_<PomdpPlanner>(m, "PomdpPlanner", "POMCP in a model: plan, act, observe, plan on.")
       .def("__init__", &make_planner, nb::arg("model"), nb::arg("simulations"), nb::arg("exploration"),
-           nb::arg("depth") = nb::none(), nb::arg("milliseconds") = 3'600'000.0, nb::arg("particles") = 1000,
-           nb::arg("scaled") = true, nb::arg("seed") = 0)
+           nb::arg("depth") = nb::none(), nb::arg("milliseconds") = 3'600'000.0, nb::arg("particles") = usual.particles,
+           nb::arg("scaled") = usual.search.scaled, nb::arg("seed") = 0)
       .def("reset", &PomdpPlanner::reset, nb::arg("cell") = nb::none(),
            "Back to the start. cell: what is seen there, if the player is told.")
       .def("plan", &plan_now, nb::sig("def plan(self) -> tuple[int, dict[int, float], dict[int, int]]"),

@@ -7,6 +7,7 @@
 #include "bind/bind.hpp"
 #include "bind/json.hpp"
 #include "bind/pomdp.hpp"
+#include "bind/signature.hpp"
 #include "bind/watch.hpp"
 #include "solve/belief_graph.hpp"
 #include "solve/simulate.hpp"
@@ -57,7 +58,7 @@ nb::dict exact(const PyPomdp& p, std::size_t most_beliefs, nb::object progress) 
   double value = 0;
   std::size_t beliefs = 0, ties = 0;
   Controller made = watched(false, progress, [&](Progress& watch) {
-    BeliefGraph graph(*cells, {.tie = 1e-9, .most_beliefs = most_beliefs}, watch);
+    BeliefGraph graph(*cells, {.most_beliefs = most_beliefs}, watch);
     value = graph.solve();
     Controller c = watch.stop ? Controller{} : graph.controller();
     beliefs = graph.beliefs();
@@ -112,9 +113,12 @@ void bind_controller(nb::module_& m) {
           "json", [](const PyController& c) { return to_python(json_of(c)); },
           nb::sig("def json(self) -> dict[str, Any]"), "Nodes with choices, beliefs and edges, in words.");
   m.def(
-      "belief_graph", &exact, nb::arg("model"), nb::arg("most_beliefs") = 200'000, nb::arg("progress") = nb::none(),
-      nb::sig("def belief_graph(model: Pomdp, most_beliefs: int = 200000, progress: Callable[[int], object] | None = "
-              "None) -> dict[str, Any]"),
+      "belief_graph", &exact, nb::arg("model"), nb::arg("most_beliefs") = BeliefGraphOptions{}.most_beliefs,
+      nb::arg("progress") = nb::none(),
+      nb::sig(signature("def belief_graph(model: Pomdp, most_beliefs: int = ?, progress: Callable[[int], object] | "
+                        "None = None) -> dict[str, Any]",
+                        BeliefGraphOptions{}.most_beliefs)
+                  .c_str()),
       "The exact value of a small model and its best controller, on the graph of the beliefs that best play reaches.");
 }
 

@@ -11,6 +11,7 @@
 #include "bind/arrays.hpp"
 #include "bind/bind.hpp"
 #include "bind/opponents.hpp"
+#include "bind/signature.hpp"
 #include "bind/tree.hpp"
 #include "bind/watch.hpp"
 #include "games/all.hpp"
@@ -74,12 +75,12 @@ Models models_of(const ErasedGame& game, const nb::list& fixed, bool& needs_pyth
 }
 
 void set_nets(DeepCfrTask& task, const PyDeepCfr& self, const nb::object& nets) {
-  const auto wanted = static_cast<std::size_t>(self.game.seats());
+  const std::size_t wanted = self.game.seats();
   if (PyCallable_Check(nets.ptr())) {
     task.ask = [&nets, outputs = self.game.actions()](const std::vector<std::int16_t>& active, Seat seat, float* out) {
       const nb::gil_scoped_acquire acquire;
       const auto said = nb::cast<std::vector<double>>(nets(active, seat));
-      if (static_cast<int>(said.size()) != outputs)
+      if (count_of(said) != outputs)
         throw BadParameter("a net must say " + std::to_string(outputs) + " numbers, it said " +
                            std::to_string(said.size()));
       std::transform(said.begin(), said.end(), out, [](double x) { return static_cast<float>(x); });
@@ -96,8 +97,7 @@ void set_nets(DeepCfrTask& task, const PyDeepCfr& self, const nb::object& nets) 
 DeepCfrTask task_of(const PyDeepCfr& self, const nb::object& nets, Seat traverser, std::uint64_t iteration) {
   DeepCfrTask task;
   set_nets(task, self, nets);
-  if (traverser < 0 || traverser >= self.game.seats() ||
-      (!self.fixed.empty() && self.fixed[static_cast<std::size_t>(traverser)]))
+  if (traverser < 0 || traverser >= self.game.seats() || (!self.fixed.empty() && self.fixed[traverser]))
     throw BadParameter("seat " + std::to_string(traverser) + " does not learn here");
   task.fixed = self.fixed;
   task.traverser = traverser;
@@ -231,6 +231,7 @@ static void bind_reservoir(nb::module_& m) {
 }
 
 static void bind_fit(nb::module_& m) {
+  const FitOptions usual;
   m.def(
       "fit",
       [](Mlp& net, const Reservoir& from, int steps, int batch, double rate, const std::string& loss, bool weighted,
@@ -239,12 +240,14 @@ static void bind_fit(nb::module_& m) {
         check_fit(net, from);
         return watched(false, progress, [&](Progress& watch) { return fit(net, from, options, watch); });
       },
-      nb::arg("net"), nb::arg("reservoir"), nb::arg("steps"), nb::arg("batch") = 256, nb::arg("rate") = 1e-3,
-      nb::arg("loss") = "squared", nb::arg("weighted") = true, nb::arg("seed") = 0, nb::arg("threads") = 1,
-      nb::arg("progress") = nb::none(),
-      nb::sig("def fit(net: Mlp, reservoir: Reservoir, steps: int, batch: int = 256, rate: float = 0.001, "
-              "loss: str = 'squared', weighted: bool = True, seed: int = 0, threads: int = 1, "
-              "progress: Callable[[int], object] | None = None) -> float"),
+      nb::arg("net"), nb::arg("reservoir"), nb::arg("steps"), nb::arg("batch") = usual.batch,
+      nb::arg("rate") = usual.rate, nb::arg("loss") = "squared", nb::arg("weighted") = usual.weighted,
+      nb::arg("seed") = usual.seed, nb::arg("threads") = usual.threads, nb::arg("progress") = nb::none(),
+      nb::sig(signature("def fit(net: Mlp, reservoir: Reservoir, steps: int, batch: int = ?, rate: float = ?, "
+                        "loss: str = 'squared', weighted: bool = ?, seed: int = ?, threads: int = ?, progress: "
+                        "Callable[[int], object] | None = None) -> float",
+                        usual.batch, usual.rate, usual.weighted, usual.seed, usual.threads)
+                  .c_str()),
       "Adam on batches of the reservoir; the mean loss over the last tenth of the steps.");
   m.def(
       "batch_rows",
@@ -337,6 +340,7 @@ static void bind_average(nb::module_& m) {
 }
 
 void bind_deep_cfr(nb::module_& m) {
+  const DeepCfrOptions usual;
   bind_reservoir(m);
   bind_fit(m);
   bind_average(m);
@@ -348,7 +352,7 @@ void bind_deep_cfr(nb::module_& m) {
             if (!(scale > 0)) throw BadParameter("scale must be above 0, got " + std::to_string(scale));
             if (!(openings >= 0 && openings <= 1))
               throw BadParameter("openings: how often, from 0 to 1, got " + std::to_string(openings));
-            if (fixed.size() > 0 && static_cast<int>(fixed.size()) != game.seats())
+            if (fixed.size() > 0 && count_of(fixed) != game.seats())
               throw BadParameter("one player for each of " + std::to_string(game.seats()) +
                                  " seats, None for a learner");
             DeepCfrOptions options;
@@ -362,12 +366,15 @@ void bind_deep_cfr(nb::module_& m) {
             Models models = models_of(game, fixed, asks);
             new (self) PyDeepCfr{game, options, std::move(models), asks};
           },
-          nb::arg("game"), nb::arg("sampler"), nb::arg("auction_sampler"), nb::arg("seed") = 0, nb::arg("scale") = 1.0,
-          nb::arg("head") = "regret_matching", nb::arg("openings") = 0.0, nb::arg("fixed") = nb::list(),
-          nb::sig(
-              "def __init__(self, game: Game, sampler: tuple[str, int | None, float | None], "
-              "auction_sampler: tuple[str, int | None, float | None], seed: int = 0, scale: float = 1.0, "
-              "head: str = 'regret_matching', openings: float = 0.0, fixed: Sequence[Opponents | None] = []) -> None"))
+          nb::arg("game"), nb::arg("sampler"), nb::arg("auction_sampler"), nb::arg("seed") = usual.seed,
+          nb::arg("scale") = usual.scale, nb::arg("head") = "regret_matching", nb::arg("openings") = usual.openings,
+          nb::arg("fixed") = nb::list(),
+          nb::sig(signature("def __init__(self, game: Game, sampler: tuple[str, int | None, float | None], "
+                            "auction_sampler: tuple[str, int | None, float | None], seed: int = ?, scale: float = ?, "
+                            "head: str = 'regret_matching', openings: float = ?, fixed: Sequence[Opponents | None] = "
+                            "[]) -> None",
+                            usual.seed, usual.scale, usual.openings)
+                      .c_str()))
       .def("traverse", &traversals, nb::arg("nets"), nb::arg("traverser"), nb::arg("iteration"), nb::arg("count"),
            nb::arg("advantages"), nb::arg("strategies"), nb::arg("threads") = 1, nb::arg("progress") = nb::none(),
            nb::sig("def traverse(self, nets: Sequence[Mlp] | Callable[[list[int], int], Any], traverser: int, "

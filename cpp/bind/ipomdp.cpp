@@ -12,6 +12,7 @@
 #include "bind/bind.hpp"
 #include "bind/json.hpp"
 #include "bind/pomdp.hpp"
+#include "bind/signature.hpp"
 #include "bind/watch.hpp"
 #include "games/all.hpp"
 #include "solve/levels.hpp"
@@ -154,7 +155,7 @@ PyPomdp fix_opponents(const ErasedGame& game, Seat seat, const std::map<Key, std
       good = good && p >= 0;
     }
     if (!good || std::abs(sum - 1) > 1e-6) throw Error("the policy at " + hex_of(key) + " is no distribution");
-    machine.begin[key] = static_cast<std::uint32_t>(machine.table.size());
+    machine.begin[key] = narrow(machine.table.size());
     machine.table.push_back(row);
     for (double& p : machine.table.back()) p /= sum;
   }
@@ -172,6 +173,8 @@ PyPomdp fix_opponents(const ErasedGame& game, Seat seat, const std::map<Key, std
 }  // namespace
 
 void bind_ipomdp(nb::module_& m) {
+  const Interaction meeting;
+  const LevelOptions usual;
   nb::class_<PyLevels>(m, "Levels",
                        "Levels of nested play of both seats, solved exactly. Seats count from 1, as the paper's.")
       .def(
@@ -199,25 +202,26 @@ void bind_ipomdp(nb::module_& m) {
            "Two levels at one table, exactly: returns of both, and the probability that they never end. Level 0 draws. "
            "others: where the second comes from, if not from these; the discount is that of these.")
       .def("model", &model, nb::arg("level"), nb::arg("seat"), "The Pomdp that a level solves.");
+  m.def("fix_opponents", &fix_opponents, nb::arg("game"), nb::arg("seat") = meeting.seat,
+        nb::arg("table") = std::map<Key, std::vector<double>>{}, nb::arg("discount") = meeting.discount,
+        nb::arg("most_states") = meeting.most_states, nb::arg("progress") = nb::none(),
+        nb::sig(signature("def fix_opponents(game: Game, seat: int = ?, table: Mapping[int, Sequence[float]] = {}, "
+                          "discount: float = ?, most_states: int = ?, progress: Callable[[int], object] | None = "
+                          "None) -> Pomdp",
+                          meeting.seat, meeting.discount, meeting.most_states)
+                    .c_str()),
+        "A game as one seat's Pomdp, the others fixed to a table of probabilities by information set (uniform where it "
+        "is silent). What is seen is the seat's information set.");
   m.def(
-      "fix_opponents", &fix_opponents, nb::arg("game"), nb::arg("seat") = 0,
-      nb::arg("table") = std::map<Key, std::vector<double>>{}, nb::arg("discount") = 1.0,
-      nb::arg("most_states") = 2'000'000, nb::arg("progress") = nb::none(),
-      nb::sig("def fix_opponents(game: Game, seat: int = 0, table: Mapping[int, Sequence[float]] = {}, discount: float "
-              "= 1.0, most_states: int = 2000000, progress: Callable[[int], object] | None = None) -> Pomdp"),
-      "A game as one seat's Pomdp, the others fixed to a table of probabilities by information set (uniform where it "
-      "is "
-      "silent). What is seen is the seat's information set.");
-  m.def(
-      "solve_levels", &solve, nb::arg("game"), nb::arg("levels"), nb::arg("discount") = 1.0,
-      nb::arg("prior") = std::vector<double>{}, nb::arg("known") = false, nb::arg("precision") = 0.0,
-      nb::arg("rare") = 1e-6, nb::arg("surprise") = "error",
+      "solve_levels", &solve, nb::arg("game"), nb::arg("levels"), nb::arg("discount") = usual.discount,
+      nb::arg("prior") = std::vector<double>{}, nb::arg("known") = usual.known, nb::arg("precision") = usual.precision,
+      nb::arg("rare") = usual.rare, nb::arg("surprise") = "error",
       nb::arg("seconds") = std::numeric_limits<double>::infinity(), nb::arg("progress") = nb::none(),
-      nb::sig(
-          "def solve_levels(game: Game, levels: int, discount: float = 1.0, prior: Sequence[float] = (), known: bool "
-          "= False, precision: float = 0.0, rare: float = 1e-06, surprise: str = 'error', seconds: float "
-          "= ..., progress: "
-          "Callable[[int], object] | None = None) -> Levels"),
+      nb::sig(signature("def solve_levels(game: Game, levels: int, discount: float = ?, prior: Sequence[float] = "
+                        "(), known: bool = ?, precision: float = ?, rare: float = ?, surprise: str = 'error', "
+                        "seconds: float = ..., progress: Callable[[int], object] | None = None) -> Levels",
+                        usual.discount, usual.known, usual.precision, usual.rare)
+                  .c_str()),
       "Levels 1 to `levels` of both seats. prior: weights of levels 0, 1, ... (none: all alike); known: level k meets "
       "level k - 1 alone; precision: quantal players, who choose in proportion to exp(precision * value). Ctrl-C, or "
       "the end of "

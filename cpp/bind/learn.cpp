@@ -35,9 +35,9 @@ nb::dict buffers(nb::handle self, int turn) {
   auto& e = nb::cast<PyVectorEnv&>(self);
   if (turn < 0 || turn > 1) throw Error("there are two sets of buffers, 0 and 1, got " + std::to_string(turn));
   StepBuffers& b = e.env->buffers(turn);
-  const auto n = static_cast<std::size_t>(e.env->batch());
+  const std::size_t n = e.env->batch();
   nb::dict out;
-  const auto width = static_cast<std::size_t>(e.env->width());
+  const std::size_t width = e.env->width();
   out["observations"] = e.sight == Sight::indices ? array(self, b.indices, {n, width})
                         : e.sight == Sight::dense ? array(self, b.dense, {n, width})
                                                   : array(self, b.numbers, {n, width});
@@ -99,7 +99,7 @@ Sitter sitter_of(const std::string& name, nb::handle with, const ErasedGame& gam
 }
 
 Seating seating_of(const Chairs& chairs, const ErasedGame& game, Sight sight) {
-  if (static_cast<int>(chairs.size()) != game.seats())
+  if (count_of(chairs) != game.seats())
     throw BadParameter(game.about().name + " has " + std::to_string(game.seats()) + " seats, got " +
                        std::to_string(chairs.size()) + " chairs");
   Seating seating;
@@ -130,12 +130,12 @@ PyVectorEnv learner_env(const ErasedGame& game, int batch, const std::string& ob
   const Sight sight = dispatch(AllGames{}, game, [&]<class G>(const G& g) { return sight_of(g, observation); });
   auto nets = std::make_shared<Nets>();
   std::vector<std::uint8_t> avoided;
-  if (!options.avoided.empty()) avoided.assign(static_cast<std::size_t>(game.actions()), 0);
+  if (!options.avoided.empty()) avoided.assign(game.actions(), 0);
   for (const Action action : options.avoided) {
     if (action < 0 || action >= game.actions())
       throw BadParameter("avoided actions are 0 to " + std::to_string(game.actions() - 1) + ", got " +
                          std::to_string(action));
-    avoided[static_cast<std::size_t>(action)] = 1;
+    avoided[action] = 1;
   }
   bool slow = false;
   auto env = dispatch(AllGames{}, game, [&]<class G>(const G& g) -> std::unique_ptr<AnyVectorEnv> {

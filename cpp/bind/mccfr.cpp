@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "bind/bind.hpp"
+#include "bind/signature.hpp"
 #include "bind/views.hpp"
 #include "bind/watch.hpp"
 #include "core/abstracted.hpp"
@@ -61,7 +62,7 @@ PyMccfr make_solver(const ErasedGame& game, const std::string& name, std::option
         Abstracted(game, PyAbstraction{abstraction}), options);
   if (!policy) return out;
   for (const auto& [key, row] : *policy) {
-    double* const numbers = out.solver->table.find(key, static_cast<int>(row.size()));
+    double* const numbers = out.solver->table.find(key, count_of(row));
     if (!numbers) throw TooLarge("the policy does not fit into " + std::to_string(most_bytes) + " bytes");
     std::copy(row.begin(), row.end(), numbers + row.size());
   }
@@ -123,7 +124,7 @@ nb::dict save(const PyMccfr& m) {
   const int blocks = m.solver->table.blocks();
   m.solver->table.each([&](Key key, const double* row, int n) {
     keys.push_back(key);
-    sizes.push_back(static_cast<std::uint32_t>(n));
+    sizes.push_back(narrow(n));
     numbers.insert(numbers.end(), row, row + n * blocks);
   });
   nb::dict out;
@@ -140,7 +141,7 @@ using Given = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::c
 
 void restore(PyMccfr& m, const Words& about, const Words& keys, const Sizes& sizes, const Given& numbers) {
   RegretTable& table = m.solver->table;
-  const auto blocks = static_cast<std::size_t>(table.blocks());
+  const std::size_t blocks = table.blocks();
   std::size_t wanted = 0, at = 0;
   bool good = about.shape(0) == 2 && keys.shape(0) == sizes.shape(0) && table.size() == 0;
   for (std::size_t i = 0; good && i < sizes.shape(0); ++i) {
@@ -162,6 +163,7 @@ void restore(PyMccfr& m, const Words& about, const Words& keys, const Sizes& siz
 }  // namespace
 
 void bind_mccfr(nb::module_& m) {
+  const MccfrOptions usual;
   nb::class_<PyMccfr>(m, "Mccfr", "Monte Carlo CFR; see docs/solvers/mccfr.md.")
       .def(
           "__init__",
@@ -172,14 +174,15 @@ void bind_mccfr(nb::module_& m) {
                                            most_bytes, policy, abstraction));
           },
           nb::arg("game"), nb::arg("sampler") = "external", nb::arg("draws") = nb::none(),
-          nb::arg("epsilon") = nb::none(), nb::arg("seed") = 0, nb::arg("linear") = false, nb::arg("baseline") = false,
-          nb::arg("unweighted") = false, nb::arg("most_bytes") = std::uint64_t{1} << 30, nb::arg("policy") = nb::none(),
-          nb::arg("abstraction") = nb::none(),
-          nb::sig("def __init__(self, game: Game, sampler: str = 'external', draws: int | None = None, "
-                  "epsilon: float | None = None, seed: int = 0, linear: bool = False, baseline: bool = False, "
-                  "unweighted: bool = False, most_bytes: int = 1073741824, policy: Mapping[int, Sequence[float]] | "
-                  "None = None, "
-                  "abstraction: Callable[[View], int] | str | None = None) -> None"),
+          nb::arg("epsilon") = nb::none(), nb::arg("seed") = usual.seed, nb::arg("linear") = usual.linear,
+          nb::arg("baseline") = usual.baseline, nb::arg("unweighted") = usual.unweighted,
+          nb::arg("most_bytes") = usual.most_bytes, nb::arg("policy") = nb::none(), nb::arg("abstraction") = nb::none(),
+          nb::sig(signature("def __init__(self, game: Game, sampler: str = 'external', draws: int | None = None, "
+                            "epsilon: float | None = None, seed: int = ?, linear: bool = ?, baseline: bool = ?, "
+                            "unweighted: bool = ?, most_bytes: int = ?, policy: Mapping[int, Sequence[float]] | None = "
+                            "None, abstraction: Callable[[View], int] | str | None = None) -> None",
+                            usual.seed, usual.linear, usual.baseline, usual.unweighted, usual.most_bytes)
+                      .c_str()),
           "With a policy nothing is learned: its counterfactual regrets are estimated.")
       .def("run", &run, nb::arg("iterations"), nb::arg("seconds") = nb::none(), nb::arg("progress") = nb::none(),
            nb::sig("def run(self, iterations: int, seconds: float | None = None, "

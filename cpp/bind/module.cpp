@@ -29,6 +29,7 @@ NB_MODULE(_core, m) {
   feint::bind_plan(m);
   feint::bind_paper(m);
   feint::bind_learn(m);
+  feint::bind_tree(m);
   feint::bind_cfr(m);
   feint::bind_probe(m);
   feint::bind_windows(m);

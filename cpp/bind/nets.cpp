@@ -15,7 +15,7 @@ using DenseRows = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device
 // One pass for each row; `pass` gives the output of row i.
 template <class Pass>
 nb::object passes(const Mlp& net, std::size_t rows, Pass&& pass) {
-  const auto width = static_cast<std::size_t>(net.outputs());
+  const std::size_t width = net.outputs();
   auto* const out = new std::vector<float>(rows * width);
   const nb::capsule owner(out, [](void* p) noexcept { delete static_cast<std::vector<float>*>(p); });
   Mlp::Room room(net);
@@ -33,7 +33,7 @@ nb::object forward(const Mlp& net, const Rows& rows) {
         throw BadParameter("feature " + std::to_string(feature) + " of a net of " + std::to_string(net.inputs()));
       if (feature >= 0) active.push_back(feature);
     }
-    return net.forward(active.data(), static_cast<int>(active.size()), room);
+    return net.forward(active.data(), count_of(active), room);
   });
 }
 
@@ -58,7 +58,7 @@ void bind_nets(nb::module_& m) {
             auto& numbers = nb::cast<Mlp&>(self).numbers();
             return nb::ndarray<nb::numpy, float>(numbers.data(), {numbers.size()}, self).cast();
           },
-          nb::sig("def weights(self) -> Any"), "Layer by layer w[in][out] and the bias; the net's own memory.")
+          nb::sig("def weights(self) -> Any"), "Layer by layer `w[in][out]` and the bias; the net's own memory.")
       .def(
           "draw", [](Mlp& net, std::uint64_t seed) { net.draw(Rng(seed)); }, nb::arg("seed"),
           "Weights anew, as torch draws them for linear layers.")

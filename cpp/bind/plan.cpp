@@ -5,6 +5,7 @@
 
 #include "bind/bind.hpp"
 #include "bind/json.hpp"
+#include "bind/signature.hpp"
 #include "bind/watch.hpp"
 #include "core/against.hpp"
 #include "games/all.hpp"
@@ -53,7 +54,7 @@ nb::dict search_simultaneous(const PyState& s, const std::string& policy, std::u
   refuse(!(random >= 0 && random <= 1), "random must be from 0 to 1", random);
   refuse(!(pruning >= 0 && pruning <= 1), "pruning must be from 0 to 1", pruning);
   const OpenPolicy& chosen = open_policy(policy);
-  SimultaneousOptions options;
+  SimultaneousMctsOptions options;
   options.simulations = simulations;
   options.bandit = {exploration.value_or(chosen.exploration), random};
   refuse(!(options.bandit.exploration >= 0), "exploration must be at least 0", options.bandit.exploration);
@@ -114,8 +115,8 @@ nb::list play_tournament(const ErasedGame& game, nb::handle contenders, std::uin
   for (const ContenderTally& t : tallies) {
     Json::Array seat_games, seat_wins;
     for (Seat seat = 0; seat < game.seats(); ++seat) {
-      seat_games.emplace_back(static_cast<std::int64_t>(t.seat_games[static_cast<std::size_t>(seat)]));
-      seat_wins.emplace_back(static_cast<std::int64_t>(t.seat_wins[static_cast<std::size_t>(seat)]));
+      seat_games.emplace_back(static_cast<std::int64_t>(t.seat_games[seat]));
+      seat_wins.emplace_back(static_cast<std::int64_t>(t.seat_wins[seat]));
     }
     out.append(to_python(Json::Object{{"games", static_cast<std::int64_t>(t.games)},
                                       {"wins", static_cast<std::int64_t>(t.wins)},
@@ -133,26 +134,33 @@ nb::list play_tournament(const ErasedGame& game, nb::handle contenders, std::uin
 }  // namespace
 
 void bind_plan(nb::module_& m) {
+  const SimultaneousMctsOptions search;
+  const TournamentOptions usual;
   m.def("transitions", &transitions, nb::arg("state"), nb::arg("seat"),
         nb::sig("def transitions(state: State, seat: int) -> list[tuple[int, State, float, float]]"),
         "(action, next state, probability, reward) for every way a step of the seat can go, the others acting "
         "uniformly.");
   m.def("search_simultaneous", &search_simultaneous, nb::arg("state"), nb::arg("policy") = "exp3",
-        nb::arg("simulations") = 10'000, nb::arg("seed") = 0, nb::arg("exploration") = nb::none(),
-        nb::arg("random") = 0.0, nb::arg("pruning") = 0.0, nb::arg("mean") = false, nb::arg("whole") = false,
-        nb::arg("runs") = 1, nb::arg("threads") = 1, nb::arg("progress") = nb::none(),
-        nb::sig("def search_simultaneous(state: State, policy: str = 'exp3', simulations: int = 10000, seed: int = 0, "
-                "exploration: float | None = None, random: float = 0.0, pruning: float = 0.0, mean: bool = False, "
-                "whole: bool = False, runs: int = 1, threads: int = 1, "
-                "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
+        nb::arg("simulations") = search.simulations, nb::arg("seed") = 0, nb::arg("exploration") = nb::none(),
+        nb::arg("random") = search.bandit.random, nb::arg("pruning") = search.pruning, nb::arg("mean") = search.mean,
+        nb::arg("whole") = search.whole, nb::arg("runs") = 1, nb::arg("threads") = 1, nb::arg("progress") = nb::none(),
+        nb::sig(signature("def search_simultaneous(state: State, policy: str = 'exp3', simulations: int = ?, seed: "
+                          "int = 0, exploration: float | None = None, random: float = ?, pruning: float = ?, mean: "
+                          "bool = ?, whole: bool = ?, runs: int = 1, threads: int = 1, progress: Callable[[int], "
+                          "object] | None = None) -> dict[str, Any]",
+                          search.simulations, search.bandit.random, search.pruning, search.mean, search.whole)
+                    .c_str()),
         "Monte Carlo tree search of an open game of two from this state: 'strategies' of both seats, {action: "
         "probability}, with 'visits' and 'values', the 'value' for seat 0, and 'simulations'. Policies: exp3, sm_rm, "
         "duct, eta_greedy. Several runs are averaged, the same for any number of threads.");
-  m.def("tournament", &play_tournament, nb::arg("game"), nb::arg("contenders"), nb::arg("games"), nb::arg("seed") = 0,
-        nb::arg("threads") = 1, nb::arg("rotate") = true, nb::arg("progress") = nb::none(),
-        nb::sig("def tournament(game: Game, contenders: Sequence[Mapping[str, Any]], games: int, seed: int = 0, "
-                "threads: int = 1, rotate: bool = True, progress: Callable[[int], object] | None = None) "
-                "-> list[dict[str, Any]]"),
+  m.def("tournament", &play_tournament, nb::arg("game"), nb::arg("contenders"), nb::arg("games"),
+        nb::arg("seed") = usual.seed, nb::arg("threads") = usual.threads, nb::arg("rotate") = usual.rotate,
+        nb::arg("progress") = nb::none(),
+        nb::sig(signature("def tournament(game: Game, contenders: Sequence[Mapping[str, Any]], games: int, seed: int "
+                          "= ?, threads: int = ?, rotate: bool = ?, progress: Callable[[int], object] | None = None) "
+                          "-> list[dict[str, Any]]",
+                          usual.seed, usual.threads, usual.rotate)
+                    .c_str()),
         "Games between native players, {'player': NAME, 'options': {...}, 'complete': bool}, or 'random': what each "
         "did, in the order given. The same for any number of threads, but for the seconds.");
 }

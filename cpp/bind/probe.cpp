@@ -11,6 +11,7 @@
 #include "bind/bind.hpp"
 #include "bind/json.hpp"
 #include "bind/opponents.hpp"
+#include "bind/signature.hpp"
 #include "bind/views.hpp"
 #include "bind/watch.hpp"
 #include "core/fields.hpp"
@@ -206,6 +207,9 @@ nb::dict self_play(const PyOpponents& who, std::uint64_t games, std::uint64_t se
 }  // namespace
 
 void bind_probe(nb::module_& m) {
+  const SearchOptions search;
+  const LocalOptions local;
+  const ProbeOptions probe;
   nb::class_<PyOpponents>(m, "Opponents", "Those that a probe plays against, in all seats but its own.")
       .def_static("table", &table_opponents, nb::arg("game"), nb::arg("table"),
                   nb::sig("def table(game: Game, table: Mapping[int, Sequence[float]]) -> Opponents"),
@@ -223,28 +227,35 @@ void bind_probe(nb::module_& m) {
       .def_static("agents", &agent_opponents, nb::arg("game"), nb::arg("start"),
                   nb::sig("def agents(game: Game, start: Callable[[int, int], Any]) -> Opponents"),
                   "Agents: `start(seat, seed)` gives one that begins a match there.");
-  m.def("search_response", &search_response, nb::arg("opponents"), nb::arg("seat"), nb::arg("simulations") = 20'000,
-        nb::arg("games") = 2'000, nb::arg("seed") = 0, nb::arg("threads") = 1, nb::arg("exploration") = 0.5,
-        nb::arg("key") = nb::none(), nb::arg("progress") = nb::none(),
-        nb::sig("def search_response(opponents: Opponents, seat: int, simulations: int = 20000, games: int = 2000, "
-                "seed: int = 0, threads: int = 1, exploration: float = 0.5, "
-                "key: str | Callable[[View], int] | None = None, "
-                "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
+  m.def("search_response", &search_response, nb::arg("opponents"), nb::arg("seat"),
+        nb::arg("simulations") = search.simulations, nb::arg("games") = probe.games, nb::arg("seed") = search.seed,
+        nb::arg("threads") = search.threads, nb::arg("exploration") = search.exploration, nb::arg("key") = nb::none(),
+        nb::arg("progress") = nb::none(),
+        nb::sig(signature("def search_response(opponents: Opponents, seat: int, simulations: int = ?, games: int = "
+                          "?, seed: int = ?, threads: int = ?, exploration: float = ?, key: str | Callable[[View], "
+                          "int] | None = None, progress: Callable[[int], object] | None = None) -> dict[str, Any]",
+                          search.simulations, probe.games, search.seed, search.threads, search.exploration)
+                    .c_str()),
         "What a best response by tree search wins: sums and squares of the returns, by seat, in games of their own.");
   m.def("local_response", &local_response, nb::arg("opponents"), nb::arg("seat"), nb::arg("model") = nb::none(),
-        nb::arg("simulations") = 200, nb::arg("games") = 2'000, nb::arg("seed") = 0, nb::arg("threads") = 1,
-        nb::arg("continuation") = "both", nb::arg("worlds") = 400, nb::arg("softness") = 0.0,
-        nb::arg("progress") = nb::none(),
-        nb::sig("def local_response(opponents: Opponents, seat: int, model: Opponents | None = None, "
-                "simulations: int = 200, games: int = 2000, seed: int = 0, threads: int = 1, "
-                "continuation: str = 'both', worlds: int = 400, softness: float = 0.0, "
-                "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
+        nb::arg("simulations") = local.simulations, nb::arg("games") = probe.games, nb::arg("seed") = local.seed,
+        nb::arg("threads") = probe.threads, nb::arg("continuation") = "both", nb::arg("worlds") = local.worlds.most,
+        nb::arg("softness") = local.worlds.softness, nb::arg("progress") = nb::none(),
+        nb::sig(signature("def local_response(opponents: Opponents, seat: int, model: Opponents | None = None, "
+                          "simulations: int = ?, games: int = ?, seed: int = ?, threads: int = ?, continuation: str "
+                          "= 'both', worlds: int = ?, softness: float = ?, progress: Callable[[int], object] | None "
+                          "= None) -> dict[str, Any]",
+                          local.simulations, probe.games, local.seed, probe.threads, local.worlds.most,
+                          local.worlds.softness)
+                    .c_str()),
         "What a local best response wins: sums and squares of the returns, by seat.");
   m.def(
-      "self_play", &self_play, nb::arg("opponents"), nb::arg("games") = 2'000, nb::arg("seed") = 0,
-      nb::arg("threads") = 1, nb::arg("progress") = nb::none(),
-      nb::sig("def self_play(opponents: Opponents, games: int = 2000, seed: int = 0, threads: int = 1, "
-              "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
+      "self_play", &self_play, nb::arg("opponents"), nb::arg("games") = probe.games, nb::arg("seed") = probe.seed,
+      nb::arg("threads") = probe.threads, nb::arg("progress") = nb::none(),
+      nb::sig(signature("def self_play(opponents: Opponents, games: int = ?, seed: int = ?, threads: int = ?, "
+                        "progress: Callable[[int], object] | None = None) -> dict[str, Any]",
+                        probe.games, probe.seed, probe.threads)
+                  .c_str()),
       "What each seat wins when the opponents play among themselves: sums and squares of the returns, by seat, and the "
       "squares of all seats' returns together (`square_sum`).");
 }

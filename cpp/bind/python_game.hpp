@@ -154,7 +154,7 @@ class PythonModel final : public ErasedGame::Model {
     std::vector<std::int16_t> active;
     for (const int i : all<int>("features()", game_.attr("features")(view.value.as<nb::object>(), view.seat))) {
       check_below("features()", i, std::min(count, 1 << 15), "feature_count");
-      active.push_back(static_cast<std::int16_t>(i));
+      active.push_back(narrow(i));
     }
     return active;
   }
@@ -194,7 +194,7 @@ class PythonModel final : public ErasedGame::Model {
   template <class Items, class T>
   Items by_seat(const char* where, nb::object given) const {
     const auto values = all<T>(where, given);
-    if (static_cast<int>(values.size()) != seats_)
+    if (count_of(values) != seats_)
       throw Error(about_.name + ": " + where + " must give one number a seat, gave " + std::to_string(values.size()));
     Items out;
     for (const T value : values) out.push(value);

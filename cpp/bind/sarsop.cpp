@@ -15,6 +15,7 @@
 #include "bind/bind.hpp"
 #include "bind/controller.hpp"
 #include "bind/pomdp.hpp"
+#include "bind/signature.hpp"
 #include "bind/watch.hpp"
 #include "solve/alpha_policy.hpp"
 #include "solve/sarsop/policy.hpp"
@@ -185,15 +186,18 @@ nb::dict simulate_alpha(const PyPomdp& p, const Given<std::int32_t>& action, con
 }  // namespace
 
 void bind_sarsop(nb::module_& m) {
+  const sarsop::Options usual;
   nb::class_<PySarsop>(
       m, "Sarsop",
       "Bounds on the value of a model's start, and alpha vectors that earn the lower one. `solve` may be "
       "called again and goes on. All but `vectors` may be read while it is at work.")
       .def(nb::init<const PyPomdp&>(), nb::arg("model"))
-      .def("solve", &PySarsop::solve, nb::arg("seconds") = infinity, nb::arg("gap") = 1e-6,
-           nb::arg("memory") = std::size_t{2} << 30, nb::arg("trials") = nb::none(), nb::arg("progress") = nb::none(),
-           nb::sig("def solve(self, seconds: float = float('inf'), gap: float = 1e-6, memory: int = 2147483648, "
-                   "trials: int | None = None, progress: Callable[[int], object] | None = None) -> None"),
+      .def("solve", &PySarsop::solve, nb::arg("seconds") = infinity, nb::arg("gap") = usual.gap,
+           nb::arg("memory") = usual.memory, nb::arg("trials") = nb::none(), nb::arg("progress") = nb::none(),
+           nb::sig(signature("def solve(self, seconds: float = float('inf'), gap: float = ?, memory: int = ?, trials: "
+                             "int | None = None, progress: Callable[[int], object] | None = None) -> None",
+                             usual.gap, usual.memory)
+                       .c_str()),
            "Goes on until the gap, the seconds, the memory or the trials of this call. Ctrl-C comes out of it as "
            "KeyboardInterrupt; what was found by then is kept.")
       .def_prop_ro("lower", [](const PySarsop& s) { return s.latest(&Moment::lower); })

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "bind/bind.hpp"
+#include "bind/signature.hpp"
 #include "bind/watch.hpp"
 #include "games/all.hpp"
 #include "solve/sequence_form.hpp"
@@ -14,6 +15,8 @@
 
 namespace feint {
 namespace {
+
+constexpr std::uint64_t usual_nodes = 5'000'000;  // the most of a tree that is observed
 
 Tree observed_tree(const ErasedGame& game, std::uint64_t most_nodes, Progress& watch) {
   if (game.seats() != 2)
@@ -82,7 +85,7 @@ nb::dict linear(const std::vector<double>& objective, const std::vector<std::vec
   const LinearResult found = watched(false, nb::none(), [&](Progress& watch) { return solve_linear(program, watch); });
   static constexpr const char* names[] = {"optimal", "infeasible", "unbounded", "stopped"};
   nb::dict out;
-  out["status"] = names[static_cast<int>(found.status)];
+  out["status"] = names[index(found.status)];
   out["value"] = found.value;
   out["x"] = nb::cast(found.x);
   out["prices"] = nb::cast(found.prices);
@@ -96,13 +99,19 @@ nb::dict linear(const std::vector<double>& objective, const std::vector<std::vec
 }  // namespace
 
 void bind_windows(nb::module_& m) {
-  m.def("solve_windows", &solved, nb::arg("game"), nb::arg("most_nodes") = 5'000'000, nb::arg("progress") = nb::none(),
-        nb::sig("def solve_windows(game: Game, most_nodes: int = 5000000, "
-                "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
+  m.def("solve_windows", &solved, nb::arg("game"), nb::arg("most_nodes") = usual_nodes,
+        nb::arg("progress") = nb::none(),
+        nb::sig(signature("def solve_windows(game: Game, most_nodes: int = ?, progress: Callable[[int], object] | "
+                          "None = None) -> dict[str, Any]",
+                          usual_nodes)
+                    .c_str()),
         "The value of a zero-sum game of two, backward over its windows, each by the sequence form; a policy by key.");
-  m.def("count_windows", &counted, nb::arg("game"), nb::arg("most_nodes") = 5'000'000, nb::arg("progress") = nb::none(),
-        nb::sig("def count_windows(game: Game, most_nodes: int = 5000000, "
-                "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
+  m.def("count_windows", &counted, nb::arg("game"), nb::arg("most_nodes") = usual_nodes,
+        nb::arg("progress") = nb::none(),
+        nb::sig(signature("def count_windows(game: Game, most_nodes: int = ?, progress: Callable[[int], object] | "
+                          "None = None) -> dict[str, Any]",
+                          usual_nodes)
+                    .c_str()),
         "Nodes, fully observable ones, windows and the horizon of a game of two.");
   m.def(
       "solve_linear", &linear, nb::arg("objective"), nb::arg("rows"), nb::arg("bounds"),

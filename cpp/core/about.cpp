@@ -64,7 +64,7 @@ bool are_names(const Json& json, std::size_t most) {
 }
 
 bool fits(const Parameter& p, const Json& json) {
-  const auto most = static_cast<std::size_t>(p.high);
+  const std::size_t most = p.high;
   switch (p.type) {
     case ParameterType::integer: {
       const auto* i = json.as<std::int64_t>();

@@ -166,7 +166,7 @@ class Revealed : public Shared<G, Revealed<G>> {
     std::vector<std::int16_t> out;
     for (std::size_t i = 0; i < v.all.size(); ++i)
       for (const int active : G::features(v.all[(static_cast<std::size_t>(v.seat) + i) % v.all.size()]))
-        out.push_back(static_cast<std::int16_t>(active + static_cast<int>(i) * G::feature_count()));
+        out.push_back(narrow(active + static_cast<int>(i) * G::feature_count()));
     return out;
   }
 };
@@ -230,7 +230,7 @@ class Partners : public Shared<G, Partners<G>> {
     std::vector<std::int16_t> out;
     for (std::size_t i = 0; i < v.all.size(); ++i)
       for (const int active : G::features(v.all[i]))
-        out.push_back(static_cast<std::int16_t>(active + static_cast<int>(i) * G::feature_count()));
+        out.push_back(narrow(active + static_cast<int>(i) * G::feature_count()));
     return out;
   }
 

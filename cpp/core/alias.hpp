@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/numbers.hpp"
 #include "core/pomdp.hpp"
 #include "core/rng.hpp"
 
@@ -38,7 +39,7 @@ class AliasRows {
   };
 
   void add(std::span<const std::uint32_t> columns, std::span<const double> values) {
-    const auto first = static_cast<std::uint32_t>(entries_.size());
+    const std::uint32_t first = narrow(entries_.size());
     double sum = 0;
     for (std::size_t i = 0; i < columns.size(); ++i)
       if (values[i] > 0) {

@@ -31,16 +31,16 @@ struct HandIds {
     std::array<Cards, count> out{};
     int i = 0;
     for (int a = 0; a < Roles; ++a)
-      for (int b = a; b < Roles; ++b) out[i++] = {static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)};
-    for (int a = 0; a < Roles; ++a) out[i++] = {static_cast<std::uint8_t>(a), Roles};
+      for (int b = a; b < Roles; ++b) out[i++] = {narrow(a), narrow(b)};
+    for (int a = 0; a < Roles; ++a) out[i++] = {narrow(a), Roles};
     out[i] = {Roles, Roles};
     return out;
   }();
   static constexpr std::array<std::array<std::uint8_t, Roles + 1>, Roles + 1> ids = [] {
     std::array<std::array<std::uint8_t, Roles + 1>, Roles + 1> out{};
     for (int i = 0; i < count; ++i) {
-      out[cards[i].a][cards[i].b] = static_cast<std::uint8_t>(i);
-      out[cards[i].b][cards[i].a] = static_cast<std::uint8_t>(i);
+      out[cards[i].a][cards[i].b] = narrow(i);
+      out[cards[i].b][cards[i].a] = narrow(i);
     }
     return out;
   }();
@@ -111,7 +111,7 @@ class JointBelief : public HandBelief<Roles, Copies, MostOthers> {
   // `sizes[i]` cards in the hand of the i-th other; `seen` are one's own and the open ones.
   template <class Sizes, class Seen>
   void begin(const Sizes& sizes, const Seen& seen) {
-    this->reset(static_cast<int>(sizes.size()));
+    this->reset(count_of(sizes));
     for (const int role : seen) this->see(role);
     list_.clear();
     Hands hands{};
@@ -165,8 +165,7 @@ class JointBelief : public HandBelief<Roles, Copies, MostOthers> {
         if (some == hands) continue;
         Counts pool = this->deck(hands_of(rest + some * stride, first));
         const int hand = first[other] + static_cast<int>(some);
-        for (int role = 0; role < Roles; ++role)
-          pool[role] = static_cast<std::int8_t>(pool[role] + Ids::copies(hand, role));
+        for (int role = 0; role < Roles; ++role) pool[role] = narrow(pool[role] + Ids::copies(hand, role));
         std::uint32_t what = 0;
         for (const int n : pool) what = what * (Copies + 1) + static_cast<std::uint32_t>(n);
         const auto [rows, is_new] = known.try_emplace(what);
@@ -213,7 +212,7 @@ class JointBelief : public HandBelief<Roles, Copies, MostOthers> {
 
  private:
   static Hands with(Hands hands, int other, int id) {
-    hands[other] = static_cast<std::uint8_t>(id);
+    hands[other] = narrow(id);
     return hands;
   }
 
@@ -229,7 +228,7 @@ class JointBelief : public HandBelief<Roles, Copies, MostOthers> {
       if (c.a < Roles) all *= rest[c.a]--;
       if (c.b < Roles) all *= rest[c.b]-- * (c.a == c.b ? 1 : 2);
       if (all <= 0) continue;
-      hands[i] = static_cast<std::uint8_t>(id);
+      hands[i] = narrow(id);
       deal(i + 1, sizes, hands, rest, all);
     }
   }
@@ -241,15 +240,13 @@ class JointBelief : public HandBelief<Roles, Copies, MostOthers> {
     for (std::size_t i = 0; i < hands; ++i) {
       const int hand = first + static_cast<int>(i);
       Counts left = pool;
-      for (int role = 0; role < Roles; ++role)
-        left[role] = static_cast<std::int8_t>(left[role] - Ids::copies(hand, role));
+      for (int role = 0; role < Roles; ++role) left[role] = narrow(left[role] - Ids::copies(hand, role));
       const double size = Base::total(left), all = size * (size - 1);
       for (int a = 0; a < Roles; ++a)
         for (int b = a; b < Roles; ++b) {
           const double ways = a == b ? left[a] * (left[a] - 1.0) : 2.0 * left[a] * left[b];
           if (left[a] <= 0 || left[b] <= 0 || ways <= 0) continue;
-          keep(hand, a, b,
-               [&](int next, double p) { out[i][static_cast<std::size_t>(next - first)] += p * ways / all; });
+          keep(hand, a, b, [&](int next, double p) { out[i][next - first] += p * ways / all; });
         }
     }
     return out;
@@ -276,7 +273,7 @@ class JointBelief : public HandBelief<Roles, Copies, MostOthers> {
     Hands out{};
     for (std::size_t i = 0; i < out.size(); ++i) {
       const int size = Ids::size(hands[i]);
-      out[i] = static_cast<std::uint8_t>(size == 2 ? 0 : size == 1 ? Ids::pairs : Ids::nothing);
+      out[i] = narrow(size == 2 ? 0 : size == 1 ? Ids::pairs : Ids::nothing);
     }
     return out;
   }
@@ -301,7 +298,7 @@ class JointBelief : public HandBelief<Roles, Copies, MostOthers> {
   Hands hands_of(std::size_t code, const Hands& first) const {
     Hands out{};
     for (int i = 0; i < this->others_; ++i) {
-      out[i] = static_cast<std::uint8_t>(first[i] + code % radix(first[i]));
+      out[i] = narrow(first[i] + code % radix(first[i]));
       code /= radix(first[i]);
     }
     return out;

@@ -24,7 +24,7 @@ Belief Belief::of(std::uint32_t cell, std::span<const double> dense, double mass
   b.p.reserve(there);
   for (std::size_t i = 0; i < dense.size(); ++i)
     if (dense[i] > 0) {
-      b.at.push_back(static_cast<std::uint32_t>(i));
+      b.at.push_back(narrow(i));
       b.p.push_back(dense[i] / mass);
     }
   return b;
@@ -36,7 +36,7 @@ Belief Belief::support() const {
   b.cell = cell;
   for (std::size_t i = 0; i < p.size(); ++i)
     if (p[i] > 0) {
-      b.at.push_back(static_cast<std::uint32_t>(i));
+      b.at.push_back(narrow(i));
       b.p.push_back(p[i]);
     }
   return b.p.size() == p.size() ? *this : b;
@@ -73,7 +73,7 @@ std::pair<std::uint32_t, bool> BeliefIndex::insert(const Belief& b) {
   const std::uint64_t hash = hash_of(b);
   for (auto [at, end] = by_hash_.equal_range(hash); at != end; ++at)
     if (equal(beliefs_[at->second], b)) return {at->second, false};
-  const auto id = static_cast<std::uint32_t>(beliefs_.size());
+  const std::uint32_t id = narrow(beliefs_.size());
   beliefs_.push_back(b);
   by_hash_.emplace(hash, id);
   return {id, true};
@@ -98,7 +98,7 @@ void Cells::order_states() {
   std::vector<std::uint8_t> seen(n, 0);
   std::vector<std::uint32_t> from;
   for (std::size_t s = 0; s < n; ++s)
-    if (model_.start[s] > 0 && !model_.terminal[s]) from.push_back(static_cast<std::uint32_t>(s));
+    if (model_.start[s] > 0 && !model_.terminal[s]) from.push_back(narrow(s));
   bool apart = false;  // a cell of its own
   for (const std::uint32_t s : from) apart = apart || (!model_.told_start && model_.seen[s] != model_.seen[from[0]]);
   std::vector<std::uint32_t> open;
@@ -130,9 +130,9 @@ void Cells::order_states() {
   place_.assign(n, ~0U);
   first_.push_back(0);
   for (std::size_t i = 0; i < reached.size(); ++i) {
-    place_[reached[i]] = static_cast<std::uint32_t>(original_.size());
+    place_[reached[i]] = narrow(original_.size());
     original_.push_back(reached[i]);
-    cell_of_.push_back(static_cast<std::uint32_t>(count()));
+    cell_of_.push_back(narrow(count()));
     if (i + 1 == reached.size() || model_.seen[reached[i + 1]] != model_.seen[reached[i]]) close_cell();
   }
   begin(from, apart);
@@ -147,17 +147,17 @@ std::uint32_t Cells::number(std::size_t cell) const {
 }
 
 void Cells::close_cell() {
-  first_.push_back(static_cast<std::uint32_t>(original_.size()));
+  first_.push_back(narrow(original_.size()));
   widest_ = std::max(widest_, size(count() - 1));
   const std::uint32_t s = original_.back();
   for (std::uint32_t a = 0; a < model_.actions; ++a)
     if (model_.allows(s, a)) legal_.push_back(a);
-  legal_begin_.push_back(static_cast<std::uint32_t>(legal_.size()));
+  legal_begin_.push_back(narrow(legal_.size()));
 }
 
 void Cells::begin(const std::vector<std::uint32_t>& from, bool apart) {
   if (apart) {
-    const auto cell = static_cast<std::uint32_t>(count());
+    const std::uint32_t cell = narrow(count());
     std::vector<double> dense;
     double mass = 0;
     for (const std::uint32_t s : from) {
@@ -237,8 +237,7 @@ void Cells::copy_columns() {
       }
       std::sort(used.begin(), used.end());
       for (const std::uint32_t o : used) {
-        columns_.push_back({o, static_cast<std::uint32_t>(column_state_.size()),
-                            static_cast<std::uint32_t>(by[o].size()), by[o].size() == size(cell)});
+        columns_.push_back({o, narrow(column_state_.size()), narrow(by[o].size()), by[o].size() == size(cell)});
         for (const auto& [i, value] : by[o]) {
           column_state_.push_back(i);
           column_value_.push_back(value);
@@ -246,7 +245,7 @@ void Cells::copy_columns() {
         by[o].clear();
       }
       used.clear();
-      column_begin_.push_back(static_cast<std::uint32_t>(columns_.size()));
+      column_begin_.push_back(narrow(columns_.size()));
     }
 }
 

@@ -17,6 +17,12 @@ struct Event {
   std::int8_t seat;   // whom it is about; `chance` where nobody
   std::int16_t data[3] = {0, 0, 0};
 
+  constexpr Event(SeatSet seen_by, std::uint8_t what, Seat about, const std::array<int, 3>& numbers)
+      : to(seen_by),
+        kind(what),
+        seat(narrow(about)),
+        data{narrow(numbers[0]), narrow(numbers[1]), narrow(numbers[2])} {}
+
   constexpr std::uint64_t packed() const {
     std::uint64_t word = kind | static_cast<std::uint64_t>(static_cast<std::uint8_t>(seat)) << 8;
     for (int i = 0; i < 3; ++i)
@@ -44,16 +50,14 @@ constexpr Key unfold(Key h, std::uint64_t word) { return (gather(h) - 0x9e3779b9
 template <int Seats>
 class Keys {
  public:
+  // Inlined by order: most callers tell everyone, of which a few instructions are left.
   template <class Listener>
-  constexpr void tell(const Event& event, int seats, Listener&& listener) {
+  [[gnu::always_inline]] constexpr void tell(const Event& event, int seats, Listener&& listener) {
     if constexpr (std::is_same_v<std::remove_cvref_t<Listener>, Deaf>) return;
-    if (event.to == SeatSet::first_seats(seats)) {
+    if (event.to == SeatSet::first_seats(seats))
       everyone_ = fold(everyone_, event.packed());
-    } else {
-      for (Seat seat = 0; seat < seats; ++seat)
-        if (event.to.has(seat))
-          alone_[seat] = fold(fold(fold(alone_[seat], everyone_), event.to.bits()), event.packed());
-    }
+    else
+      tell_some(event, seats);
     listener(event);
   }
 
@@ -74,6 +78,11 @@ class Keys {
   constexpr Key key(Seat seat) const { return fold(alone_[seat] ^ rotated(everyone_), static_cast<Key>(seat) + 1); }
 
  private:
+  constexpr void tell_some(const Event& event, int seats) {
+    for (Seat seat = 0; seat < seats; ++seat)
+      if (event.to.has(seat)) alone_[seat] = fold(fold(fold(alone_[seat], everyone_), event.to.bits()), event.packed());
+  }
+
   static constexpr Key rotated(Key h) { return (h << 32) | (h >> 32); }
 
   Key everyone_ = 0;

@@ -18,7 +18,7 @@ class FactoredBelief : public HandBelief<Roles, Copies, MostOthers> {
 
   template <class Sizes, class Seen>
   void begin(const Sizes& sizes, const Seen& seen) {
-    this->reset(static_cast<int>(sizes.size()));
+    this->reset(count_of(sizes));
     for (const int role : seen) this->see(role);
     for (int i = 0; i < this->others_; ++i) {
       tables_[i].fill(0);

@@ -22,6 +22,7 @@
 #include "core/error.hpp"
 #include "core/json.hpp"
 #include "core/list.hpp"
+#include "core/numbers.hpp"
 
 namespace feint {
 
@@ -45,8 +46,8 @@ inline constexpr bool is_optional<std::optional<T>> = true;
 template <Named E>
 constexpr std::string_view name_of(E e) {
   const auto all = names(e);
-  const auto i = static_cast<std::size_t>(e);
-  if (i >= all.size()) throw Error("there is no value " + std::to_string(static_cast<int>(e)) + " among these names");
+  const std::size_t i = index(e);
+  if (i >= all.size()) throw Error("there is no value " + std::to_string(index(e)) + " among these names");
   return all[i];
 }
 

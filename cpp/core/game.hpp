@@ -274,7 +274,7 @@ Action fallback_of(const G& g, const typename G::State& s, Seat seat) {
 // One of the legal actions, each as likely as the other.
 template <class Actions>
 Action pick(const Actions& legal, Rng& rng) {
-  return *(std::begin(legal) + rng.below(static_cast<int>(legal.size())));
+  return *(std::begin(legal) + rng.below(count_of(legal)));
 }
 
 // Draws from a list of outcomes: what `sample` is when nothing faster is known. Equal probabilities take the same draw
@@ -284,7 +284,7 @@ Action draw(const Outcomes& outcomes, Rng& rng) {
   const auto first = std::begin(outcomes);
   bool uniform = true;
   for (const Outcome& outcome : outcomes) uniform = uniform && outcome.probability == (*first).probability;
-  if (uniform) return (*(first + rng.below(static_cast<int>(outcomes.size())))).action;
+  if (uniform) return (*(first + rng.below(count_of(outcomes)))).action;
   double left = rng.unit();
   Action last = -1;
   for (const Outcome& outcome : outcomes) {

@@ -1,6 +1,5 @@
 #include "core/opponents.hpp"
 
-#include <array>
 #include <utility>
 
 namespace feint {
@@ -69,7 +68,7 @@ class KindModel final : public ViewModel {
 
  private:
   Player& player(Seat seat) {
-    auto& made = players_[static_cast<std::size_t>(seat)];
+    auto& made = players_[seat];
     if (!made) made = kind_.make(game_, seat, Rng(seed_, seat).next(), options_);
     return *made;
   }
@@ -98,7 +97,7 @@ class KindModel final : public ViewModel {
   const PlayerKind& kind_;
   Params options_;
   std::uint64_t seed_;
-  std::array<std::unique_ptr<Player>, max_seats> players_;
+  PerSeat<std::unique_ptr<Player>> players_;
 };
 
 }  // namespace

@@ -27,7 +27,7 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
 
   template <class Sizes, class Seen>
   void begin(const Sizes& sizes, const Seen& seen) {
-    this->reset(static_cast<int>(sizes.size()));
+    this->reset(count_of(sizes));
     for (const int role : seen) this->see(role);
     for (auto& table : since_) table.fill(1);
     list_.clear();
@@ -37,7 +37,7 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
       for (int k = 0; k < this->others_; ++k) {
         int id = Ids::nothing;
         for (int n = 0; n < sizes[k]; ++n) id = Ids::with(id, take(left));
-        hands[k] = static_cast<std::uint8_t>(id);
+        hands[k] = narrow(id);
       }
       list_.push_back({hands, 1.0 / particles_});
     }
@@ -61,7 +61,7 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
     change(other, [&](Particle& p) {
       const bool had = Ids::has(p.hands[other], role);
       p.weight *= had;
-      if (had) p.hands[other] = static_cast<std::uint8_t>(Ids::without(p.hands[other], role));
+      if (had) p.hands[other] = narrow(Ids::without(p.hands[other], role));
     });
     Table kept;
     kept.fill(1);
@@ -72,9 +72,9 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
   void prove(int other, int role) {
     change(other, [&](Particle& p) {
       if (!Ids::has(p.hands[other], role)) return void(p.weight = 0);
-      p.hands[other] = static_cast<std::uint8_t>(Ids::without(p.hands[other], role));
+      p.hands[other] = narrow(Ids::without(p.hands[other], role));
       Counts left = this->deck(p.hands);
-      p.hands[other] = static_cast<std::uint8_t>(Ids::with(p.hands[other], take(left)));
+      p.hands[other] = narrow(Ids::with(p.hands[other], take(left)));
     });
     since_[other].fill(1);
   }
@@ -90,7 +90,7 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
         if (at >= 0) chosen = hand;
         at -= q;
       });
-      p.hands[other] = static_cast<std::uint8_t>(chosen);
+      p.hands[other] = narrow(chosen);
     });
     since_[other].fill(1);
   }
@@ -164,8 +164,8 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
       Counts left = unseen;
       for (int i = 0; i < this->others_; ++i) {
         int id = Ids::nothing;
-        for (int n = 0; n < sizes[static_cast<std::size_t>(i)]; ++n) id = Ids::with(id, take(left));
-        p.hands[i] = static_cast<std::uint8_t>(id);
+        for (int n = 0; n < sizes[i]; ++n) id = Ids::with(id, take(left));
+        p.hands[i] = narrow(id);
       }
     }
   }
@@ -178,9 +178,9 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
     next.reserve(list_.size());
     double at = rng_.unit() / particles_, sum = 0;
     for (const Particle& p : list_)
-      for (sum += p.weight; at < sum && static_cast<int>(next.size()) < particles_; at += 1.0 / particles_)
+      for (sum += p.weight; at < sum && count_of(next) < particles_; at += 1.0 / particles_)
         next.push_back({p.hands, 1.0 / particles_});
-    while (static_cast<int>(next.size()) < particles_) next.push_back({list_.back().hands, 1.0 / particles_});
+    while (count_of(next) < particles_) next.push_back({list_.back().hands, 1.0 / particles_});
     list_.swap(next);
     for (Particle& p : list_)
       for (int i = 0; i < 2 * this->others_; ++i) move(p);
@@ -200,7 +200,7 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
       if (Base::total(left) == 0) return;
       const int theirs = take(left);
       const int next = Ids::with(Ids::without(p.hands[i], mine), theirs);
-      if (accept(since_[i][next], since_[i][p.hands[i]])) p.hands[i] = static_cast<std::uint8_t>(next);
+      if (accept(since_[i][next], since_[i][p.hands[i]])) p.hands[i] = narrow(next);
       return;
     }
     const int other_size = Ids::size(p.hands[k]);
@@ -209,8 +209,8 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
     const int a = Ids::with(Ids::without(p.hands[i], mine), theirs),
               b = Ids::with(Ids::without(p.hands[k], theirs), mine);
     if (accept(since_[i][a] * since_[k][b], since_[i][p.hands[i]] * since_[k][p.hands[k]])) {
-      p.hands[i] = static_cast<std::uint8_t>(a);
-      p.hands[k] = static_cast<std::uint8_t>(b);
+      p.hands[i] = narrow(a);
+      p.hands[k] = narrow(b);
     }
   }
   bool accept(double next, double now) { return next >= now || rng_.unit() * now < next; }

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/numbers.hpp"
+
 namespace feint {
 
 // By node: the number of its part. Every edge leads to a part with a number that is no higher.
@@ -30,7 +32,7 @@ std::vector<std::uint32_t> parts_of(std::size_t nodes, Next&& next, std::uint32_
       Frame& f = frames.back();
       const auto& after = next(f.node);
       if (f.place < after.size()) {
-        const auto to = static_cast<std::uint32_t>(after[f.place++]);
+        const std::uint32_t to = narrow(after[f.place++]);
         if (!index[to])
           enter(to);
         else if (part[to] == ~0U)

@@ -126,7 +126,7 @@ void Pomdp::find_seen() {
       if (terminal[s]) continue;
       for (const std::uint32_t o : observation.columns(a * states + s))
         if (first[o] == ~0U)
-          first[o] = static_cast<std::uint32_t>(s);
+          first[o] = narrow(s);
         else
           components.join(static_cast<std::uint32_t>(s), first[o]);
     }

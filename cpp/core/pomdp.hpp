@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/numbers.hpp"
 
 namespace feint {
 
@@ -32,7 +33,7 @@ struct SparseRows {
   std::span<const double> values(std::size_t row) const {
     return {value.data() + begin[row], value.data() + begin[row + 1]};
   }
-  void close_row() { begin.push_back(static_cast<std::uint32_t>(column.size())); }
+  void close_row() { begin.push_back(narrow(column.size())); }
   friend bool operator==(const SparseRows&, const SparseRows&) = default;
 };
 

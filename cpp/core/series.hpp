@@ -32,7 +32,7 @@ concept Deal = PlayableGame<G> && requires(const G& g, typename G::State& s, con
   { g.marks(s).score[0] } -> std::convertible_to<int>;
   { g.marks_in(v)->score[0] } -> std::convertible_to<int>;
   { G::highest_mark } -> std::convertible_to<int>;
-  s.keys.tell(Event{}, 0, Silent{});
+  s.keys.tell(std::declval<Event>(), 0, Silent{});
 };
 
 struct SeriesRules {
@@ -57,12 +57,12 @@ struct ScoreSheet {
 
   static ScoreSheet from(int ours, int theirs) {
     ScoreSheet sheet{};
-    sheet.start = sheet.scores = {static_cast<std::int16_t>(ours), static_cast<std::int16_t>(theirs)};
+    sheet.start = sheet.scores = {narrow(ours), narrow(theirs)};
     return sheet;
   }
   void add(Line line) {
     marks[deals++] = line;
-    for (std::size_t i = 0; i < 2; ++i) scores[i] = static_cast<std::int16_t>(scores[i] + line[i]);
+    for (std::size_t i = 0; i < 2; ++i) scores[i] = narrow(scores[i] + line[i]);
   }
   bool decided(const SeriesRules& rules) const {
     return deals >= rules.most_deals || (scores[0] != scores[1] && std::max(scores[0], scores[1]) >= rules.target);
@@ -126,7 +126,7 @@ class Series : public G {
   }
   Ranking ranking(const State& s) const {
     Returns scores;
-    for (Seat i = 0; i < G::seats(); ++i) scores.push(s.sheet.scores[static_cast<std::size_t>(G::team(i))]);
+    for (Seat i = 0; i < G::seats(); ++i) scores.push(s.sheet.scores[G::team(i)]);
     return ranks_by(scores);
   }
 
@@ -134,8 +134,8 @@ class Series : public G {
     const auto line = [](const ScoreSheet::Line& two) { return Line{two[0], two[1]}; };
     View v;
     static_cast<typename G::View&>(v) = G::view(s, seat);
-    v.target = static_cast<std::int16_t>(match_.target);
-    v.deal = static_cast<std::int16_t>(s.sheet.deals + !G::asked(s).empty());
+    v.target = narrow(match_.target);
+    v.deal = narrow(s.sheet.deals + !G::asked(s).empty());
     v.start = line(s.sheet.start);
     v.scores = line(s.sheet.scores);
     for (int i = 0; i < s.sheet.deals; ++i) v.deals.push(line(s.sheet.marks[i]));
@@ -148,7 +148,7 @@ class Series : public G {
     List<std::int16_t, decltype(deal)::capacity + 2> out;
     for (const std::int16_t active : deal) out.push(active);
     for (int side = 0, at = G::feature_count(); side < 2; ++side, at += steps + 1)
-      out.push(static_cast<std::int16_t>(at + std::min(steps, steps * v.scores[G::team(v.seat) ^ side] / v.target)));
+      out.push(narrow(at + std::min(steps, steps * v.scores[G::team(v.seat) ^ side] / v.target)));
     return out;
   }
 
@@ -179,11 +179,11 @@ class Series : public G {
     for (const Line& line : v.deals) s.sheet.add({line[0], line[1]});
     if (s.keys.key(v.seat) == v.key) return s;
     // Of earlier deals the key alone is left. What others know of this deal tells their worlds apart.
-    std::array<Key, max_seats> others{};
-    for (Seat i = 0; i < G::seats(); ++i) others[static_cast<std::size_t>(i)] = s.keys.key(i);
+    PerSeat<Key> others{};
+    for (Seat i = 0; i < G::seats(); ++i) others[i] = s.keys.key(i);
     s.keys.assume(v.seat, v.key);
     for (Seat i = 0; i < G::seats(); ++i)
-      if (i != v.seat) s.keys.suppose(i, others[static_cast<std::size_t>(i)]);
+      if (i != v.seat) s.keys.suppose(i, others[i]);
     return s;
   }
 
@@ -229,16 +229,15 @@ class Series : public G {
 
   template <class Listener>
   static void tell(State& s, std::uint8_t kind, Seat seat, Listener&& listener, int a, int b, int c = 0) {
-    const auto small = [](int n) { return static_cast<std::int16_t>(n); };
     const SeatSet everyone = SeatSet::first_seats(G::seats());
-    s.keys.tell({everyone, kind, static_cast<std::int8_t>(seat), {small(a), small(b), small(c)}}, G::seats(), listener);
+    s.keys.tell({everyone, kind, seat, {a, b, c}}, G::seats(), listener);
   }
 
   template <class Listener>
   void end_deal(State& s, Listener&& listener) const {
     const auto found = G::marks(s);
     ScoreSheet& sheet = s.sheet;
-    sheet.add({static_cast<std::int16_t>(found.score[0]), static_cast<std::int16_t>(found.score[1])});
+    sheet.add({narrow(found.score[0]), narrow(found.score[1])});
     tell(s, deal_over, chance, listener, sheet.deals, found.score[0], found.score[1]);
     if (sheet.decided(match_)) return tell(s, match_over, chance, listener, sheet.scores[0], sheet.scores[1]);
     auto next = G::initial((s.dealer + 1) % G::seats());

@@ -1,10 +1,12 @@
 // The words everything else is written in: seats, actions, sets of seats, what a state returns.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 
 #include "core/list.hpp"
+#include "core/numbers.hpp"
 
 namespace feint {
 
@@ -47,6 +49,8 @@ struct Outcome {
   double probability;
 };
 
+template <class T>
+using PerSeat = std::array<T, max_seats>;  // indexed by Seat
 using Returns = List<double, max_seats>;
 using Ranking = List<int, max_seats>;  // 1 is best; equals share the better rank
 

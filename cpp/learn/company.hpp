@@ -8,7 +8,6 @@
 // partner sees does not contain what I saw, so his value of the position is no estimate of mine.
 #pragma once
 
-#include <array>
 #include <cmath>
 #include <memory>
 #include <utility>
@@ -53,8 +52,8 @@ class Company {
         sight_(sight),
         seating_(std::move(seating)),
         nets_(std::move(nets)),
-        tables_(static_cast<std::size_t>(tables)) {
-    for (const auto& chair : seating_.chairs) choices_ = std::max(choices_, static_cast<int>(chair.size()));
+        tables_(tables) {
+    for (const auto& chair : seating_.chairs) choices_ = std::max(choices_, count_of(chair));
     for (int shift = 0; shift < (seating_.rotate ? game.seats() : 1); ++shift)
       if (keeps_teams(shift)) shifts_.push_back(shift);
   }
@@ -63,12 +62,12 @@ class Company {
   void lay(int table, Rng& rng) {
     Table& t = at(table);
     const int seats = game_.seats();
-    const int shift = shifts_[drawn_of(static_cast<int>(shifts_.size()), rng)];
+    const int shift = shifts_[drawn_of(count_of(shifts_), rng)];
     const std::size_t choice = drawn_of(choices_, rng);  // one for the whole table: partners are of a kind
     List<Seat, max_seats> learning;
     t.listens = false;
     for (Seat seat = 0; seat < seats; ++seat) {
-      const auto& chair = seating_.chairs[static_cast<std::size_t>((seat + seats - shift) % seats)];
+      const auto& chair = seating_.chairs[(seat + seats - shift) % seats];
       const Sitter& sitter = chair[choice % chair.size()];
       seated(t, seat) = {sitter.what, nullptr, sitter.net};
       if (sitter.what == Sitter::What::learner) learning.push(seat);
@@ -78,7 +77,7 @@ class Company {
     }
     const Seat first = learning[static_cast<int>(drawn_of(learning.size(), rng))];
     const bool old = seating_.past > 0 && !nets_->past.empty() && rng.unit() < seating_.past;
-    const auto rival = old ? nets_->past[drawn_of(static_cast<int>(nets_->past.size()), rng)] : nullptr;
+    const auto rival = old ? nets_->past[drawn_of(count_of(nets_->past), rng)] : nullptr;
     t.learner = SeatSet::only(first);
     for (const Seat seat : learning) {
       const bool partner = team_of(game_, seat) == team_of(game_, first);
@@ -87,8 +86,8 @@ class Company {
     }
   }
 
-  bool learns(int table, Seat seat) const { return tables_[static_cast<std::size_t>(table)].learner.has(seat); }
-  bool listens(int table) const { return tables_[static_cast<std::size_t>(table)].listens; }
+  bool learns(int table, Seat seat) const { return tables_[table].learner.has(seat); }
+  bool listens(int table) const { return tables_[table].listens; }
 
   template <class Happened>
   void hear(int table, const Happened& event) {
@@ -120,11 +119,11 @@ class Company {
   struct Table {
     SeatSet learner;
     bool listens = false;
-    std::array<Seated, max_seats> seats;
+    PerSeat<Seated> seats;
   };
 
-  Table& at(int table) { return tables_[static_cast<std::size_t>(table)]; }
-  static Seated& seated(Table& t, Seat seat) { return t.seats[static_cast<std::size_t>(seat)]; }
+  Table& at(int table) { return tables_[table]; }
+  static Seated& seated(Table& t, Seat seat) { return t.seats[seat]; }
   static std::size_t drawn_of(int count, Rng& rng) {
     return count < 2 ? 0 : static_cast<std::size_t>(rng.below(count));
   }

@@ -67,11 +67,7 @@ class DeepTraverser {
 
  public:
   DeepTraverser(const G& game, const DeepCfrOptions& options, const DeepCfrTask& task)
-      : game_(game),
-        options_(options),
-        task_(task),
-        strategies_(task.strategies.size()),
-        said_(static_cast<std::size_t>(game.actions())) {
+      : game_(game), options_(options), task_(task), strategies_(task.strategies.size()), said_(game.actions()) {
     for (const Mlp* const net : task.nets) rooms_.emplace_back(*net);
   }
 
@@ -156,12 +152,12 @@ class DeepTraverser {
   template <class Legal>
   Action other(const State& s, Seat seat, const Legal& legal, Rng& rng) {
     const auto view = game_.view(s, seat);
-    const auto at = static_cast<std::size_t>(seat);
+    const std::size_t at = seat;
     if (at < models_.size() && models_[at]) {
       const std::vector<Action> actions(std::begin(legal), std::end(legal));
       return models_[at]->choose(shown_view(view), actions, rng);
     }
-    const int n = static_cast<int>(legal.size());
+    const int n = count_of(legal);
     const Scratch::Frame frame(scratch_, n);
     const auto features = game_.features(view);
     play(seat, features, legal, frame.numbers());
@@ -173,7 +169,7 @@ class DeepTraverser {
 
   template <class Legal>
   double branch(const State& s, const Legal& legal, Rng& rng) {
-    const int n = static_cast<int>(legal.size());
+    const int n = count_of(legal);
     const Scratch::Frame frame(scratch_, 3 * n);
     double *const mix = frame.numbers(), *const drawn = mix + n, *const worth = drawn + n;
     const auto features = game_.features(game_.view(s, task_.traverser));
@@ -223,7 +219,7 @@ class DeepTraverser {
       task_.ask({std::begin(features), std::end(features)}, seat, said_.data());
     } else {
       const auto net = task_.nets.size() > 1 ? static_cast<std::size_t>(seat) : 0;
-      said = task_.nets[net]->forward(&*std::begin(features), static_cast<int>(features.size()), rooms_[net]);
+      said = task_.nets[net]->forward(&*std::begin(features), count_of(features), rooms_[net]);
     }
     play_head(options_.head, said, legal, mix);
   }

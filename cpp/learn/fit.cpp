@@ -102,7 +102,7 @@ struct Descent {
 std::vector<std::size_t> batch_rows(const FitOptions& options, int step, int part, std::size_t rows) {
   Rng rng(options.seed, step, part);
   const int count = options.batch * (part + 1) / batch_parts - options.batch * part / batch_parts;
-  std::vector<std::size_t> out(static_cast<std::size_t>(count));
+  std::vector<std::size_t> out(count);
   for (std::size_t& row : out) row = static_cast<std::size_t>(rng.unit() * static_cast<double>(rows));
   return out;
 }
@@ -136,9 +136,9 @@ double fit(Mlp& net, const Reservoir& from, const FitOptions& options, Progress&
       meeting.wait();
       if (leave) return;
       for (int part = me; part < batch_parts; part += threads) {
-        double& loss = losses[static_cast<std::size_t>(part)] = 0;
+        double& loss = losses[part] = 0;
         for (const std::size_t row : batch_rows(options, step, part, from.size()))
-          loss += passes.add(row, options.batch, descent.parts[static_cast<std::size_t>(part)]);
+          loss += passes.add(row, options.batch, descent.parts[part]);
       }
       meeting.wait();
       if (me == 0 && step >= options.steps - (options.steps + 9) / 10)

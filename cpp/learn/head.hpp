@@ -21,7 +21,7 @@ inline Head head_of(const std::string& name) {
 
 template <class Legal>
 void play_head(Head head, const float* said, const Legal& legal, double* mix) {
-  const int n = static_cast<int>(legal.size());
+  const int n = count_of(legal);
   double sum = 0, highest = -INFINITY;
   int best = 0;
   for (int i = 0; const Action a : legal) {

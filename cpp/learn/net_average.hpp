@@ -3,11 +3,11 @@
 // for: PlayableGame, and its CompiledTree. Guarantees: exact up to rounding.
 #pragma once
 
-#include <unordered_map>
 #include <vector>
 
 #include "learn/deep_cfr.hpp"
 #include "solve/best_response.hpp"
+#include "solve/tree_walk.hpp"
 
 namespace feint {
 
@@ -16,15 +16,16 @@ class NetAverage {
   // Walks the game once, for what each information set looks like.
   template <PlayableGame G>
   NetAverage(const G& game, std::shared_ptr<const CompiledTree> tree)
-      : tree_(std::move(tree)), outputs_(static_cast<std::size_t>(game.actions())) {
+      : tree_(std::move(tree)), outputs_(game.actions()) {
     for (const CompiledTree::Side& side : tree_->sides) {
-      auto& index = places_.emplace_back();
-      for (std::size_t set = 0; set < side.sets(); ++set) index.emplace(side.keys[set], set);
       features_.emplace_back(side.sets());
       sums_.emplace_back(side.sequences(), 0.0);
     }
-    look(game, game.initial());
-    places_.clear();
+    Progress unwatched;
+    each_set(game, *tree_, unwatched, [&](Seat seat, std::size_t set, const typename G::State& state) {
+      const auto features = game.features(game.view(state, seat));
+      features_[static_cast<std::size_t>(seat)][set].assign(std::begin(features), std::end(features));
+    });
   }
 
   // What is played in every set of a seat, where `says(set)` are a net's outputs.
@@ -44,7 +45,7 @@ class NetAverage {
     Mlp::Room room(net);
     const auto says = [&](std::size_t set) {
       const auto& active = features_[seat][set];
-      return net.forward(active.data(), static_cast<int>(active.size()), room);
+      return net.forward(active.data(), count_of(active), room);
     };
     return behaviour(seat, says, head);
   }
@@ -75,35 +76,8 @@ class NetAverage {
   std::size_t outputs() const { return outputs_; }  // of a net
 
  private:
-  template <class G>
-  void look(const G& game, const typename G::State& state) {
-    const SeatSet asked = game.asked(state);
-    if (asked.empty()) return;
-    const auto onward = [&](Seat seat, Action action) {
-      auto next = state;
-      game.apply(next, seat, action, Silent{});
-      look(game, next);
-    };
-    if constexpr (ChanceGame<G>) {
-      if (asked.is_chance()) {
-        for (const Outcome& outcome : game.outcomes(state))
-          if (outcome.probability > 0) onward(chance, outcome.action);
-        return;
-      }
-    }
-    const Seat seat = asked.first();
-    const auto at = static_cast<std::size_t>(seat);
-    if (const auto found = places_[at].find(game.key(state, seat)); found != places_[at].end()) {
-      const auto features = game.features(game.view(state, seat));
-      features_[at][found->second].assign(std::begin(features), std::end(features));
-      places_[at].erase(found);  // seen
-    }
-    for (const Action action : game.legal(state, seat)) onward(seat, action);
-  }
-
   std::shared_ptr<const CompiledTree> tree_;
   std::size_t outputs_;
-  std::vector<std::unordered_map<Key, std::size_t>> places_;      // by seat, while it looks
   std::vector<std::vector<std::vector<std::int16_t>>> features_;  // by seat and set
   Reach sums_;
 };

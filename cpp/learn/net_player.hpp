@@ -25,7 +25,7 @@ class NetModel final : public ViewModel {
     const std::size_t at = member_.nets.size() > 1 ? static_cast<std::size_t>(view.seat) : 0;
     const auto active = game_.features(view);
     std::vector<double> mix(legal.size());
-    const float* const said = member_.nets[at]->forward(active.data(), static_cast<int>(active.size()), rooms_[at]);
+    const float* const said = member_.nets[at]->forward(active.data(), count_of(active), rooms_[at]);
     play_head(head_, said, legal, mix.data());
     return mix;
   }

@@ -85,7 +85,7 @@ class RowBuffer {
   void add(const Features& features, const Legal& legal, const double* numbers, double weight) {
     active_.insert(active_.end(), std::begin(features), std::end(features));
     for (const auto action : legal) {
-      legal_.push_back(static_cast<std::int16_t>(action));
+      legal_.push_back(narrow(action));
       numbers_.push_back(static_cast<float>(*numbers++));
     }
     rows_.push_back({active_.size(), legal_.size(), weight});

@@ -46,7 +46,7 @@ class AnyVectorEnv {
 
  protected:
   AnyVectorEnv(int batch, int width, int actions)
-      : batch_(batch), width_(width), actions_(actions), choices_(static_cast<std::size_t>(batch), 0) {}
+      : batch_(batch), width_(width), actions_(actions), choices_(batch, 0) {}
   int batch_, width_, actions_;
   int turn_ = 0;
   StepBuffers buffers_[2];
@@ -64,8 +64,8 @@ class VectorEnv final : public AnyVectorEnv {
         sight_(sight),
         company_(std::move(company)),
         avoided_(std::move(avoided)),
-        slots_(static_cast<std::size_t>(batch), Slot{game.initial()}) {
-    const auto n = static_cast<std::size_t>(batch);
+        slots_(batch, Slot{game.initial()}) {
+    const std::size_t n = batch;
     for (StepBuffers& b : buffers_) {
       const auto size = n * static_cast<std::size_t>(width_);
       b.indices.assign(sight == Sight::indices ? size : 0, -1);
@@ -106,7 +106,7 @@ class VectorEnv final : public AnyVectorEnv {
       go_on(i, at, progress);
       const bool over = at.seat == nobody;
       pay(b, i, at);
-      b.done[static_cast<std::size_t>(i)] = over;
+      b.done[i] = over;
       if (over) restart(i, slot(i), progress);
       observe(b, i);
     }
@@ -122,7 +122,7 @@ class VectorEnv final : public AnyVectorEnv {
         while (!mask[coded<G>(sight_, choice)]) choice = pick(legal, chooser_);
         choice = coded<G>(sight_, choice);
       }
-      choices_[static_cast<std::size_t>(i)] = choice;
+      choices_[i] = choice;
     }
   }
 
@@ -157,7 +157,7 @@ class VectorEnv final : public AnyVectorEnv {
       return game_.actions();  // which most games know at compile time
   }
 
-  Slot& slot(int i) { return slots_[static_cast<std::size_t>(i)]; }
+  Slot& slot(int i) { return slots_[i]; }
 
   // A game may end before anybody is asked; then there is nothing to learn from it, and the next one is dealt.
   void restart(int i, Slot& at, Progress& progress) {
@@ -213,7 +213,7 @@ class VectorEnv final : public AnyVectorEnv {
 
   void observe(StepBuffers& b, int i) {
     Slot& at = slot(i);
-    b.seats[static_cast<std::size_t>(i)] = static_cast<std::int8_t>(at.seat);
+    b.seats[i] = narrow(at.seat);
     look(b, i, game_.view(at.state, at.seat));
     const auto legal = game_.legal(at.state, at.seat);
     std::uint8_t* mask = b.masks.data() + std::ptrdiff_t{i} * columns();
@@ -222,7 +222,7 @@ class VectorEnv final : public AnyVectorEnv {
       at.legal = *std::begin(legal);
       bool any = false;
       for (const Action a : legal)
-        if (avoided_.empty() || !avoided_[static_cast<std::size_t>(a)]) mask[coded<G>(sight_, a)] = any = true;
+        if (avoided_.empty() || !avoided_[a]) mask[coded<G>(sight_, a)] = any = true;
       if (any) return;  // else all that is left is what was to be avoided
     }
     for (const Action a : legal) mask[accompanied ? coded<G>(sight_, a) : a] = 1;
@@ -245,7 +245,7 @@ class VectorEnv final : public AnyVectorEnv {
       for (const std::int16_t index : active) row[index] = 1;
     } else {
       std::int16_t* row = b.indices.data() + start;
-      if (static_cast<int>(active.size()) > width_)
+      if (count_of(active) > width_)
         throw Error("an observation has " + std::to_string(active.size()) + " active features, but the rows hold " +
                     std::to_string(width_));
       std::int16_t* end = std::copy(std::begin(active), std::end(active), row);

@@ -80,7 +80,7 @@ class Exp3 {
   explicit Exp3(const BanditOptions& options) : exploration_(options.exploration) {}
 
   void open(Bandit& b, int count, Arena& arena) const {
-    const auto n = static_cast<std::uint32_t>(count);
+    const std::uint32_t n = narrow(count);
     b = {arena.take<double>(n, 0), arena.take<float>(n), 0, 0, 0, 1, n, 0, 0};
   }
 
@@ -159,7 +159,7 @@ struct Means {
   std::uint32_t count, visits;
 
   void open(int actions, Arena& arena) {
-    count = static_cast<std::uint32_t>(actions);
+    count = narrow(actions);
     visits = 0;
     means = arena.take<double>(count, std::numeric_limits<double>::infinity());
     roots = arena.take<double>(count, 1);
@@ -263,7 +263,7 @@ class RegretMatching {
     node.mean = 0.5;
     node.visits = 0;
     for (int seat = 0; seat < 2; ++seat) {
-      const auto count = static_cast<std::size_t>(node.counts[seat] = counts[seat]);
+      const std::size_t count = node.counts[seat] = counts[seat];
       node.regrets[seat] = arena.take<double>(count, 0);
       node.averages[seat] = arena.take<double>(count, 0);
     }

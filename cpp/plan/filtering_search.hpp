@@ -37,7 +37,7 @@ class FilteringSearch {
   using State = typename P::State;
   using Belief = std::span<const Root<State>>;
   FilteringSearch(const P& process, const FilteringOptions& options)
-      : process_(process), options_(options), levels_(static_cast<std::size_t>(options.depth)) {}
+      : process_(process), options_(options), levels_(options.depth) {}
 
   // The weights of the belief sum to one.
   Plan plan(Belief belief, Progress& progress) {
@@ -91,7 +91,7 @@ class FilteringSearch {
   }
 
   double value_of(Belief belief, Action action, int depth, Progress& progress) {
-    Level& level = levels_[static_cast<std::size_t>(depth - 1)];
+    Level& level = levels_[depth - 1];
     level.used = 0;
     double sum = 0;
     for (const Root<State>& root : belief)

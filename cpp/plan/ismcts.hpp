@@ -19,9 +19,9 @@
 namespace feint {
 
 struct IsmctsOptions {
-  std::uint64_t simulations = 1000;
-  double milliseconds = std::numeric_limits<double>::infinity();  // whichever ends first
-  double exploration = 0.7;                                       // in widths of the game's returns
+  std::uint64_t simulations = 10'000;
+  double milliseconds = 3'600'000;  // whichever ends first
+  double exploration = 0.5;         // in widths of the game's returns
 };
 
 template <HiddenGame G>

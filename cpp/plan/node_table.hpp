@@ -37,7 +37,7 @@ class NodeTable {
   }
 
   Node& at(std::uint32_t i) { return nodes_[i]; }
-  std::uint32_t index(const Node& node) const { return static_cast<std::uint32_t>(&node - nodes_.data()); }
+  std::uint32_t index(const Node& node) const { return narrow(&node - nodes_.data()); }
   std::size_t size() const { return nodes_.size(); }
 
  private:
@@ -46,7 +46,7 @@ class NodeTable {
     std::uint32_t tag = 0, id = 0;
   };
 
-  static std::uint32_t tag_of(Key hash) { return static_cast<std::uint32_t>(hash >> 32); }
+  static std::uint32_t tag_of(Key hash) { return narrow(hash >> 32); }
   Slot slot(Key key, std::size_t node) const {
     return {tag_of(scatter(key)), base_ + static_cast<std::uint32_t>(node)};
   }

@@ -34,7 +34,7 @@ class Nodes {
   // Adds a node with these actions, each as if it had been visited `prior` times for 0.
   template <class Actions>
   Node& add(Key key, const Actions& legal, std::uint32_t prior = 0) {
-    Node node{key, static_cast<std::uint32_t>(edges_.size()), 0, 0};
+    Node node{key, narrow(edges_.size()), 0, 0};
     for (const Action a : legal) {
       edges_.push_back({a, prior, 0});
       ++node.count;

@@ -11,7 +11,7 @@ namespace {
 template <class G, class Policy>
 class SearchOf final : public OpenSearch {
  public:
-  SearchOf(const G& game, const SimultaneousOptions& options) : game_(game), search_(game_, options) {}
+  SearchOf(const G& game, const SimultaneousMctsOptions& options) : game_(game), search_(game_, options) {}
   Searched search(const ErasedGame::State& from, Rng& rng, Progress& progress) override {
     return search_.search(unboxed<typename G::State>(from), rng, progress);
   }
@@ -23,7 +23,7 @@ class SearchOf final : public OpenSearch {
 
 template <class Policy>
 OpenPolicy policy(const char* name) {
-  return {name, Policy::usual, [](const ErasedGame& game, const SimultaneousOptions& options) {
+  return {name, Policy::usual, [](const ErasedGame& game, const SimultaneousMctsOptions& options) {
             return dispatch(OpenGames{}, game, [&]<class G>(const G& g) -> std::unique_ptr<OpenSearch> {
               return std::make_unique<SearchOf<G, Policy>>(g, options);
             });
@@ -59,7 +59,7 @@ const OpenPolicy& open_policy(const std::string& name) {
 }
 
 Searched search_open(const ErasedGame& game, const ErasedGame::State& from, const OpenPolicy& policy,
-                     const SimultaneousOptions& options, const OpenRuns& runs, Progress& progress) {
+                     const SimultaneousMctsOptions& options, const OpenRuns& runs, Progress& progress) {
   std::vector<Searched> found(runs.runs);
   std::atomic<std::uint64_t> next{0};
   on_threads(runs.threads, [&] {

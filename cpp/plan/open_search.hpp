@@ -20,7 +20,7 @@ class OpenSearch {
 struct OpenPolicy {
   std::string name;
   double exploration;  // by default
-  std::unique_ptr<OpenSearch> (*make)(const ErasedGame& game, const SimultaneousOptions& options);
+  std::unique_ptr<OpenSearch> (*make)(const ErasedGame& game, const SimultaneousMctsOptions& options);
 };
 
 const std::vector<OpenPolicy>& open_policies();
@@ -34,6 +34,6 @@ struct OpenRuns {
   int threads = 1;
 };
 Searched search_open(const ErasedGame& game, const ErasedGame::State& from, const OpenPolicy& policy,
-                     const SimultaneousOptions& options, const OpenRuns& runs, Progress& progress);
+                     const SimultaneousMctsOptions& options, const OpenRuns& runs, Progress& progress);
 
 }  // namespace feint

@@ -32,15 +32,15 @@ class Pomcp {
     const auto found = carried_.find(key);
     belief_ = found == carried_.end() ? std::vector<State>{} : std::move(found->second);
     carried_.clear();
-    if (static_cast<int>(belief_.size()) < options_.thin) belief_.clear();
+    if (count_of(belief_) < options_.thin) belief_.clear();
     const auto begin = [&](Rng& r) {
       if (belief_.empty() || r.unit() < options_.fresh) return draw(r);
-      return belief_[static_cast<std::size_t>(r.below(static_cast<int>(belief_.size())))];
+      return belief_[r.below(count_of(belief_))];
     };
     return search_.plan(begin, rng, progress, [&](int depth, Key at, const State& s) {
       if (depth != 1) return;
       auto& states = carried_[at];
-      if (static_cast<int>(states.size()) < options_.particles) states.push_back(s);
+      if (count_of(states) < options_.particles) states.push_back(s);
     });
   }
 

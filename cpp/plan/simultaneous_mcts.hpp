@@ -30,7 +30,7 @@
 
 namespace feint {
 
-struct SimultaneousOptions {
+struct SimultaneousMctsOptions {
   std::uint64_t simulations = 10'000;
   double milliseconds = std::numeric_limits<double>::infinity();  // whichever ends first
   BanditOptions bandit;
@@ -56,7 +56,7 @@ template <HiddenGame G, class Policy>
 class SimultaneousMcts {
  public:
   using State = typename G::State;
-  SimultaneousMcts(const G& game, const SimultaneousOptions& options)
+  SimultaneousMcts(const G& game, const SimultaneousMctsOptions& options)
       : game_(game), options_(options), policy_(options.bandit), uct_({}), highest_(game.highest_return()) {}
 
   // From a state that asks somebody, between windows: no answer is given yet.
@@ -65,7 +65,7 @@ class SimultaneousMcts {
     arena_.forget();
     expand(nodes_.add(Node{.key = position_of(game_, from)}), from);
     const Node& root = nodes_.at(0);
-    for (int seat = 0; seat < 2; ++seat) tally_[seat].assign(static_cast<std::size_t>(root.counts[seat]), {});
+    for (int seat = 0; seat < 2; ++seat) tally_[seat].assign(root.counts[seat], {});
     const auto start = std::chrono::steady_clock::now();
     std::uint64_t done = 0;
     while (done < options_.simulations) {
@@ -155,8 +155,8 @@ class SimultaneousMcts {
     Action* actions = nullptr;
     if (set.size() == 2) {
       const auto rows = game_.legal(s, 0), columns = game_.legal(s, 1);
-      node.counts[0] = static_cast<int>(rows.size());
-      node.counts[1] = static_cast<int>(columns.size());
+      node.counts[0] = count_of(rows);
+      node.counts[1] = count_of(columns);
       actions = arena_.take<Action>(static_cast<std::size_t>(node.counts[0] + node.counts[1]));
       std::copy(std::begin(columns), std::end(columns), std::copy(std::begin(rows), std::end(rows), actions));
       Both* const both = arena_.take<Both>(1);
@@ -164,7 +164,7 @@ class SimultaneousMcts {
       node.memory = both;
     } else {
       const auto legal = game_.legal(s, set.first());
-      const int count = node.counts[set.first()] = static_cast<int>(legal.size());
+      const int count = node.counts[set.first()] = count_of(legal);
       actions = arena_.take<Action>(static_cast<std::size_t>(count));
       std::copy(std::begin(legal), std::end(legal), actions);
       One* const one = arena_.take<One>(1);
@@ -189,7 +189,7 @@ class SimultaneousMcts {
       if (&*taken == &first)
         for (int seat = 0; seat < 2; ++seat)
           if (node.counts[seat]) {
-            Tally& tally = tally_[seat][static_cast<std::size_t>(taken->arms[seat])];
+            Tally& tally = tally_[seat][taken->arms[seat]];
             ++tally.visits;
             tally.sum += earned;
           }
@@ -223,7 +223,7 @@ class SimultaneousMcts {
     for (Seat seat = 0; seat < 2; ++seat) {
       const bool mixed = root.counts[0] && root.counts[1];
       for (int arm = 0; arm < root.counts[seat]; ++arm) {
-        const Tally& tally = tally_[seat][static_cast<std::size_t>(arm)];
+        const Tally& tally = tally_[seat][arm];
         const auto visits = static_cast<double>(tally.visits);
         const double value = visits > 0 ? highest_ * (2 * tally.sum / visits - 1) : 0;
         double weight = visits;
@@ -254,7 +254,7 @@ class SimultaneousMcts {
   }
 
   const G& game_;
-  SimultaneousOptions options_;
+  SimultaneousMctsOptions options_;
   Policy policy_;
   DecoupledUct uct_;
   double highest_;

@@ -28,16 +28,19 @@ class GrowInformationSets {
 }  // namespace
 
 PlayerKind ismcts_kind() {
-  return {.name = "ismcts",
-          .summary = "Information-set Monte Carlo tree search: everybody chooses by what he knows",
-          .quick = false,
-          .options = {{"simulations", ParameterType::integer, 10'000, "the most simulations of a decision", 1,
-                       1'000'000'000},
-                      {"milliseconds", ParameterType::number, 3'600'000, "the most time of a decision", 1, 3'600'000},
-                      {"exploration", ParameterType::number, 0.5, "weight of the confidence bound", 0, 1000}},
-          .make = [](const ErasedGame& game, Seat seat, std::uint64_t seed, const Params& options) {
-            return make_planner<GrowInformationSets>("ismcts", game, seat, seed, options);
-          }};
+  const IsmctsOptions usual;
+  return {
+      .name = "ismcts",
+      .summary = "Information-set Monte Carlo tree search: everybody chooses by what he knows",
+      .quick = false,
+      .options = {{"simulations", ParameterType::integer, static_cast<int>(usual.simulations),
+                   "the most simulations of a decision", 1, 1'000'000'000},
+                  {"milliseconds", ParameterType::number, static_cast<int>(usual.milliseconds),
+                   "the most time of a decision", 1, 3'600'000},
+                  {"exploration", ParameterType::number, usual.exploration, "weight of the confidence bound", 0, 1000}},
+      .make = [](const ErasedGame& game, Seat seat, std::uint64_t seed, const Params& options) {
+        return make_planner<GrowInformationSets>("ismcts", game, seat, seed, options);
+      }};
 }
 
 }  // namespace feint

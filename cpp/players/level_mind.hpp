@@ -43,14 +43,13 @@ class LevelStack {
   // Levels 0 to k - 1 of a seat.
   std::vector<const Machine*> below(int k, Seat seat) {
     Progress progress;
-    while (static_cast<int>(machines_[0].size()) < k) {
-      const int level = static_cast<int>(machines_[0].size());
+    while (count_of(machines_[0]) < k) {
+      const int level = count_of(machines_[0]);
       for (Seat who = 0; who < 2; ++who)
-        levels_.push_back(
-            levels::solve_level(game_, who, level, machines_[static_cast<std::size_t>(1 - who)], options_, progress));
+        levels_.push_back(levels::solve_level(game_, who, level, machines_[1 - who], options_, progress));
       for (std::size_t who = 0; who < 2; ++who) machines_[who].push_back(&levels_[levels_.size() - 2 + who].machine);
     }
-    const auto& all = machines_[static_cast<std::size_t>(seat)];
+    const auto& all = machines_[seat];
     return {all.begin(), all.begin() + k};
   }
 
@@ -152,7 +151,7 @@ class LevelMind {
     in.seat = seat_;
     in.discount = stack_->discount();
     in.others = stack_->below(k_, 1 - seat_);
-    in.prior.assign(static_cast<std::size_t>(k_), 1.0 / k_);
+    in.prior.assign(k_, 1.0 / k_);
     return in;
   }
 

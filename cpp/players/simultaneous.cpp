@@ -44,7 +44,7 @@ std::unique_ptr<Player> make(const char* name, const ErasedGame& game, Seat seat
   check_open(std::string(name) + " cannot play", game);
   if (!game.model().can_resample())
     throw BadParameter(std::string(name) + " cannot play " + game.about().name + ": it needs a game that can resample");
-  SimultaneousOptions options;
+  SimultaneousMctsOptions options;
   options.simulations = static_cast<std::uint64_t>(p.integer("simulations"));
   options.milliseconds = p.number("milliseconds");
   options.bandit.exploration = p.number("exploration");

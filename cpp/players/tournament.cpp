@@ -7,6 +7,7 @@
 #include "core/adapters.hpp"
 #include "core/erase.hpp"
 #include "core/error.hpp"
+#include "core/match.hpp"
 #include "core/threads.hpp"
 
 namespace feint {
@@ -14,9 +15,10 @@ namespace {
 
 constexpr std::uint64_t shard_size = 64;
 
-class Table {
+// Plays single matches of a tournament.
+class Matches {
  public:
-  Table(const ErasedGame& game, const std::vector<Contender>& contenders, const TournamentOptions& options)
+  Matches(const ErasedGame& game, const std::vector<Contender>& contenders, const TournamentOptions& options)
       : game_(game), revealed_(reveal(game)), contenders_(contenders), options_(options) {
     for (const Contender& c : contenders)
       params_.push_back(c.kind ? Params(c.kind->name, c.kind->options, c.options)
@@ -28,7 +30,7 @@ class Table {
   bool play(std::uint64_t index, std::vector<ContenderTally>& tallies, Progress& progress) const {
     const int seats = game_.seats();
     Rng rng(options_.seed, index);
-    std::vector<std::size_t> at(static_cast<std::size_t>(seats));  // who sits there
+    std::vector<std::size_t> at(seats);  // who sits there
     std::vector<std::unique_ptr<Player>> players(at.size());
     bool heard = false;
     for (std::size_t seat = 0; seat < at.size(); ++seat) {
@@ -36,34 +38,20 @@ class Table {
       players[seat] = seated(at[seat], static_cast<Seat>(seat), rng.next());
       heard = heard || (players[seat] && players[seat]->listens());
     }
-    const Hear hear = [&](const Told& told) {
-      for (std::size_t seat = 0; seat < at.size(); ++seat)
-        if (players[seat] && (contenders_[at[seat]].complete || told.to.has(static_cast<Seat>(seat))))
-          players[seat]->hear(told);
+    Hear hear;
+    if (heard)
+      hear = [&](const Told& told) {
+        for (std::size_t seat = 0; seat < at.size(); ++seat)
+          if (players[seat] && (contenders_[at[seat]].complete || told.to.has(static_cast<Seat>(seat))))
+            players[seat]->hear(told);
+      };
+    const auto asked = [&](const ErasedGame::State& s, Seat seat) -> std::optional<Action> {
+      const Action action = answer(s, seat, players[seat].get(), at[seat], tallies[at[seat]], rng, progress);
+      return progress.stop ? std::nullopt : std::optional(action);
     };
-    const auto apply = [&](ErasedGame::State& s, Seat seat, Action action) {
-      if (heard)
-        game_.apply(s, seat, action, hear);
-      else
-        game_.apply(s, seat, action, Silent{});
-    };
-    auto s = game_.initial();
-    for (SeatSet set = game_.asked(s); !set.empty(); set = game_.asked(s)) {
-      if (set.is_chance()) {
-        apply(s, chance, game_.sample(s, rng));
-        continue;
-      }
-      List<Action, max_seats> answers = List<Action, max_seats>::filled(seats, -1);
-      for (Seat seat = 0; seat < seats; ++seat)
-        if (set.has(seat)) {
-          const auto who = static_cast<std::size_t>(seat);
-          answers[seat] = answer(s, seat, players[who].get(), at[who], tallies[at[who]], rng, progress);
-        }
-      if (progress.stop) return false;
-      for (Seat seat = 0; seat < seats; ++seat)
-        if (set.has(seat)) apply(s, seat, answers[seat]);
-    }
-    count(s, at, tallies);
+    const auto end = play_match(game_, rng, hear, asked, [](const ErasedGame::State&) {});
+    if (!end) return false;
+    count(*end, at, tallies);
     return true;
   }
 
@@ -137,10 +125,10 @@ void ContenderTally::add(const ContenderTally& other) {
 
 std::vector<ContenderTally> tournament(const ErasedGame& game, const std::vector<Contender>& contenders,
                                        const TournamentOptions& options, Progress& progress) {
-  if (static_cast<int>(contenders.size()) != game.seats())
+  if (count_of(contenders) != game.seats())
     throw BadParameter(game.about().name + " has " + std::to_string(game.seats()) + " seats, got " +
                        std::to_string(contenders.size()) + " players");
-  const Table table(game, contenders, options);
+  const Matches matches(game, contenders, options);
   const std::uint64_t shards = (options.games + shard_size - 1) / shard_size;
   std::vector<std::vector<ContenderTally>> tallies(shards);
   std::atomic<std::uint64_t> next{0};
@@ -151,7 +139,7 @@ std::vector<ContenderTally> tournament(const ErasedGame& game, const std::vector
       quiet.poll = [&] { quiet.stop = progress.stop.load(); };
       const std::uint64_t last = std::min(options.games, (shard + 1) * shard_size);
       for (std::uint64_t index = shard * shard_size; index < last; ++index)
-        if (!table.play(index, mine, quiet) || !progress.advance(1)) return;
+        if (!matches.play(index, mine, quiet) || !progress.advance(1)) return;
       tallies[shard] = std::move(mine);
     }
   });

@@ -2,7 +2,6 @@
 // depend on the number of threads and merged in order, so a seeded result is the same on any number of them.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -22,7 +21,7 @@ struct ContenderTally {
   double returns = 0, squares = 0;
   std::uint64_t decisions = 0;  // with more than one legal action; others are not thought about
   double seconds = 0;           // spent on them
-  std::array<std::uint64_t, max_seats> seat_games{}, seat_wins{};
+  PerSeat<std::uint64_t> seat_games{}, seat_wins{};
 
   void add(const ContenderTally& other);
 };

@@ -29,7 +29,7 @@ void AlphaPolicy::add(std::int32_t action, std::uint32_t number, const std::uint
     throw fault("action " + std::to_string(action) + " is not legal there");
   for (std::size_t i = 0; i < count; ++i) {
     if (states[i] >= model.states) throw fault("there is no state " + std::to_string(states[i]));
-    place_[states[i]] = static_cast<std::uint32_t>(i);
+    place_[states[i]] = narrow(i);
   }
   PlannedVector vector{action, std::vector<double>(cells_.size(cell))};
   std::string missing;

@@ -85,11 +85,11 @@ class Backups {
     choices_.clear();
     ends_.clear();
     for (const std::uint32_t index : order_) {
-      first_ = static_cast<std::uint32_t>(choices_.size());
+      first_ = narrow(choices_.size());
       const auto s = problem_.state({block, index});
       const Ref root = choose(s);
-      if (root.ref < 0) choices_.push_back({root.constant, static_cast<std::uint32_t>(forms_.size())});
-      ends_.push_back(static_cast<std::uint32_t>(choices_.size()));
+      if (root.ref < 0) choices_.push_back({root.constant, narrow(forms_.size())});
+      ends_.push_back(narrow(choices_.size()));
     }
   }
 
@@ -159,7 +159,7 @@ class Backups {
       if (ref.ref < 0)
         sum.constant += weight * ref.constant;
       else
-        add_term(weight, static_cast<std::uint32_t>(ref.ref), sum);
+        add_term(weight, narrow(ref.ref), sum);
     }
   }
 
@@ -195,13 +195,13 @@ class Backups {
     for (std::size_t i = sums; i < sums_.size(); ++i) {
       terms_.insert(terms_.end(), stack_.begin() + static_cast<std::ptrdiff_t>(sums_[i].begin),
                     stack_.begin() + static_cast<std::ptrdiff_t>(sums_[i].end));
-      forms_.push_back({sums_[i].constant, static_cast<std::uint32_t>(terms_.size())});
+      forms_.push_back({sums_[i].constant, narrow(terms_.size())});
     }
     stack_.resize(mark);
     sums_.resize(sums);
     const auto number = static_cast<std::uint32_t>(choices_.size()) - first_;
     if (number >= most_choices) throw Error("value iteration: too many choices between two places");
-    choices_.push_back({floor, static_cast<std::uint32_t>(forms_.size())});
+    choices_.push_back({floor, narrow(forms_.size())});
     return {0, size_ + number};
   }
 

@@ -133,7 +133,7 @@ class BackwardInduction {
         out.actions[seat] = frame.actions[seat];
         out.mix[seat].assign(frame.actions[seat].size(), 0);
         for (std::size_t i = 0; i < frame.chosen[seat].size(); ++i)
-          out.mix[seat][static_cast<std::size_t>(frame.chosen[seat][i])] = frame.mix[seat][i];
+          out.mix[seat][frame.chosen[seat][i]] = frame.mix[seat][i];
         out.worth[seat] = asked.size() == 2 ? frame.worth(seat) : frame.cells;
       }
       out.gap = frame.gap;
@@ -215,10 +215,10 @@ class BackwardInduction {
     }
 
     State behind(const State& s, const BackwardNode& frame, int at) const {
-      const auto columns = static_cast<int>(frame.actions[1].size());
+      const auto columns = count_of(frame.actions[1]);
       State next = s;
-      game_.apply(next, 0, frame.actions[0][static_cast<std::size_t>(at / columns)], quiet);
-      game_.apply(next, 1, frame.actions[1][static_cast<std::size_t>(at % columns)], quiet);
+      game_.apply(next, 0, frame.actions[0][at / columns], quiet);
+      game_.apply(next, 1, frame.actions[1][at % columns], quiet);
       return next;
     }
 
@@ -226,7 +226,7 @@ class BackwardInduction {
       counts.cells += frame.wanted.size();
       if (leads_ && frame.wanted.size() > 1) return fill_together(s, frame, depth);
       for (const int at : frame.wanted) {
-        frame.cells[static_cast<std::size_t>(at)] = value(behind(s, frame, at), depth + 1);
+        frame.cells[at] = value(behind(s, frame, at), depth + 1);
         if (stopped_) return;
       }
       frame.wanted.clear();
@@ -242,7 +242,7 @@ class BackwardInduction {
         other.way_ = way_;
         for (std::size_t i = next++; i < frame.wanted.size() && !other.stopped_; i = next++) {
           const int at = frame.wanted[i];
-          frame.cells[static_cast<std::size_t>(at)] = other.value(behind(s, frame, at), depth + 1);
+          frame.cells[at] = other.value(behind(s, frame, at), depth + 1);
         }
         const std::lock_guard lock(merging);
         counts.add(other.counts);
@@ -255,9 +255,9 @@ class BackwardInduction {
     double both(const State& s, int depth, double low, double high) {
       BackwardNode& frame = at(depth);
       open(frame, s);
-      const int size[2] = {static_cast<int>(frame.actions[0].size()), static_cast<int>(frame.actions[1].size())};
+      const int size[2] = {count_of(frame.actions[0]), count_of(frame.actions[1])};
       const auto take = [&](Seat seat, int i) {
-        char& in = frame.in_play[seat][static_cast<std::size_t>(i)];
+        char& in = frame.in_play[seat][i];
         if (!in) frame.chosen[seat].push_back(i);
         const bool fresh = !in;
         in = 1;
@@ -279,8 +279,7 @@ class BackwardInduction {
         frame.small.clear();
         for (const int i : frame.chosen[0])
           for (const int j : frame.chosen[1]) frame.small.push_back(frame.cell(i, j));
-        const MatrixSolution& found = solver_.solve(frame.small, static_cast<int>(frame.chosen[0].size()),
-                                                    static_cast<int>(frame.chosen[1].size()));
+        const MatrixSolution& found = solver_.solve(frame.small, count_of(frame.chosen[0]), count_of(frame.chosen[1]));
         counts.lps += found.by_program;
         frame.mix[0].assign(found.row.begin(), found.row.end());
         frame.mix[1].assign(found.column.begin(), found.column.end());
@@ -297,19 +296,19 @@ class BackwardInduction {
           const double sign = seat == 0 ? 1 : -1;
           if (sign * worth >= owner_.stake_ - slack) continue;
           const Seat other = 1 - seat;
-          for (int k = 0; k < static_cast<int>(frame.chosen[other].size()); ++k)
-            if (frame.mix[other][static_cast<std::size_t>(k)] > 0)
+          for (int k = 0; k < count_of(frame.chosen[other]); ++k)
+            if (frame.mix[other][k] > 0)
               for (int i = 0; i < size[seat]; ++i) {
-                const int j = frame.chosen[other][static_cast<std::size_t>(k)];
+                const int j = frame.chosen[other][k];
                 seat == 0 ? frame.want(i, j) : frame.want(j, i);
               }
           fill(s, frame, depth);
           if (stopped_) return unknown;
           for (int i = 0; i < size[seat]; ++i) {
             double sum = 0;
-            for (int k = 0; k < static_cast<int>(frame.chosen[other].size()); ++k) {
-              const double p = frame.mix[other][static_cast<std::size_t>(k)];
-              const int j = frame.chosen[other][static_cast<std::size_t>(k)];
+            for (int k = 0; k < count_of(frame.chosen[other]); ++k) {
+              const double p = frame.mix[other][k];
+              const int j = frame.chosen[other][k];
               if (p > 0) sum += p * (seat == 0 ? frame.cell(i, j) : frame.cell(j, i));
             }
             if (sign * sum > sign * best[seat]) {
@@ -331,8 +330,8 @@ class BackwardInduction {
     }
 
     BackwardNode& at(int depth) {
-      while (static_cast<int>(frames_.size()) <= depth) frames_.emplace_back();
-      return frames_[static_cast<std::size_t>(depth)];
+      while (count_of(frames_) <= depth) frames_.emplace_back();
+      return frames_[depth];
     }
 
     // A game that says where it stands needs no keys.

@@ -30,11 +30,11 @@ struct BackwardNode {
   std::vector<double> worth(Seat seat) const {
     const Seat other = 1 - seat;
     std::vector<double> out(actions[seat].size(), 0);
-    for (int i = 0; i < static_cast<int>(out.size()); ++i)
+    for (int i = 0; i < count_of(out); ++i)
       for (std::size_t k = 0; k < chosen[other].size(); ++k) {
         const int j = chosen[other][k];
         const double there = seat == 0 ? cell(i, j) : -cell(j, i);
-        if (mix[other][k] > 0) out[static_cast<std::size_t>(i)] += mix[other][k] * there;
+        if (mix[other][k] > 0) out[i] += mix[other][k] * there;
       }
     return out;
   }

@@ -46,7 +46,7 @@ Baseline from_above(const Pomdp& model, const std::vector<std::vector<double>>& 
     for (const std::uint32_t a : cells.legal(cell)) {
       std::vector<double> v;
       for (const std::uint32_t s : out.states[cell]) v.push_back(by_action[a][s]);
-      out.vectors.push_back({cell, static_cast<std::int32_t>(a), std::move(v)});
+      out.vectors.push_back({cell, narrow(a), std::move(v)});
     }
   }
   for (const Cells::Start& start : cells.starts()) {

@@ -26,10 +26,10 @@ struct Exploitability {
 
 // What a sequence earns at the ends that it leads to at once, the others reaching them as they do.
 inline double earned(const CompiledTree& tree, int seat, const Reach& reach, Sequence s) {
-  const CompiledTree::Side& side = tree.sides[static_cast<std::size_t>(seat)];
+  const CompiledTree::Side& side = tree.sides[seat];
   const std::uint64_t from = side.ends[s], to = side.ends[s + 1];
   if (tree.seats() == 2) {
-    const double* const other = reach[static_cast<std::size_t>(1 - seat)].data();
+    const double* const other = reach[1 - seat].data();
     const double* const pays = side.pays.data();
     const Sequence* const others = side.others.data();
     double sum = 0;
@@ -59,7 +59,7 @@ inline std::vector<double> reach_of(const CompiledTree::Side& side, const std::v
 
 inline double policy_value(const CompiledTree& tree, int seat, const Reach& reach) {
   double sum = 0;
-  const auto& mine = reach[static_cast<std::size_t>(seat)];
+  const auto& mine = reach[seat];
   for (Sequence s = 0; s < mine.size(); ++s)
     if (mine[s] > 0) sum += mine[s] * earned(tree, seat, reach, s);
   return sum;
@@ -68,7 +68,7 @@ inline double policy_value(const CompiledTree& tree, int seat, const Reach& reac
 // The value of a best response of the seat. `chosen`, if given, is filled with its sequence in every set.
 inline double best_response(const CompiledTree& tree, int seat, const Reach& reach,
                             std::vector<Sequence>* chosen = nullptr) {
-  const CompiledTree::Side& side = tree.sides[static_cast<std::size_t>(seat)];
+  const CompiledTree::Side& side = tree.sides[seat];
   std::vector<double> best(side.sets());
   const auto worth = [&](Sequence s) {
     double sum = earned(tree, seat, reach, s);

@@ -177,7 +177,7 @@ class CfrOf final : public CfrSolver {
   static constexpr int parts_for_each_thread = 8;  // whoever is done early, or was held up, finds its share
 
   Division divide(const Side& side) const {
-    const auto sets = static_cast<std::uint32_t>(side.sets());
+    const std::uint32_t sets = narrow(side.sets());
     std::vector<double> all(sets), below(sets);
     double work = 0;
     for (std::uint32_t set = sets; set-- > 0;) {

@@ -52,7 +52,7 @@ ChainValues solve_chain(const Chain& chain) {
                      std::to_string(most_eliminated));
     bool leaves = g < 1;
     for (std::size_t i = 0; i < size; ++i) {
-      place[mine[i]] = static_cast<std::uint32_t>(i);
+      place[mine[i]] = narrow(i);
       double inside = 0;
       for (const auto& [to, q] : chain.rows[mine[i]].next)
         if (part[to] == p) inside += q;

@@ -37,7 +37,7 @@ std::size_t CompiledTree::infosets() const {
 }
 
 TreeDraft::TreeDraft(int seats, std::uint64_t most_bytes, Progress& progress)
-    : most_bytes_(most_bytes), progress_(progress), sides_(static_cast<std::size_t>(seats)) {
+    : most_bytes_(most_bytes), progress_(progress), sides_(seats) {
   for (Draft& side : sides_) side.actions.push_back(-1);
 }
 
@@ -85,10 +85,10 @@ std::vector<Sequence> TreeDraft::number(Draft& draft, CompiledTree::Side& side) 
   std::size_t level_end = 1;  // the sequences of the levels so far
   for (std::size_t at = 0; at < old.size(); ++at) {
     if (at == level_end) {
-      side.levels.push_back(static_cast<std::uint32_t>(side.keys.size()));
+      side.levels.push_back(narrow(side.keys.size()));
       level_end = old.size();
     }
-    side.below.push_back(static_cast<std::uint32_t>(side.keys.size()));
+    side.below.push_back(narrow(side.keys.size()));
     for (std::uint32_t k = first[old[at]]; k < first[old[at] + 1]; ++k) {
       const Set& set = draft.sets.at(sorted[k]);
       side.keys.push_back(set.key);
@@ -101,14 +101,14 @@ std::vector<Sequence> TreeDraft::number(Draft& draft, CompiledTree::Side& side) 
       side.first.push_back(static_cast<Sequence>(old.size()));
     }
   }
-  side.below.push_back(static_cast<std::uint32_t>(side.keys.size()));
-  if (side.levels.back() != side.keys.size()) side.levels.push_back(static_cast<std::uint32_t>(side.keys.size()));
+  side.below.push_back(narrow(side.keys.size()));
+  if (side.levels.back() != side.keys.size()) side.levels.push_back(narrow(side.keys.size()));
   return renamed;
 }
 
 // Ends by the seat's own sequence, in the order in which they were found; ends that nobody can tell apart become one.
 void TreeDraft::place_ends(int seat, CompiledTree::Side& side) const {
-  const Draft& mine = sides_[static_cast<std::size_t>(seat)];
+  const Draft& mine = sides_[seat];
   const auto first = starts<std::uint64_t>(mine.reached, side.sequences());
   auto place = first;
   std::vector<std::uint32_t> sorted(mine.reached.size());
@@ -155,7 +155,7 @@ CompiledTree TreeDraft::finish() && {
     const auto renamed = number(sides_[seat], tree.sides[seat]);
     for (Sequence& s : sides_[seat].reached) s = renamed[s];
   }
-  for (int seat = 0; seat < tree.seats(); ++seat) place_ends(seat, tree.sides[static_cast<std::size_t>(seat)]);
+  for (int seat = 0; seat < tree.seats(); ++seat) place_ends(seat, tree.sides[seat]);
   return tree;
 }
 
@@ -178,14 +178,14 @@ CompiledTree compile(const Tree& tree, Progress& progress, std::uint64_t most_by
     }
     Sequence first = 0;
     if (node.seat != chance) {
-      const Tree::Infoset& set = tree.infosets[static_cast<std::size_t>(node.infoset)];
-      first = draft.decide(node.seat, set.key, set.legal, place.sequences[static_cast<std::size_t>(node.seat)]);
+      const Tree::Infoset& set = tree.infosets[node.infoset];
+      first = draft.decide(node.seat, set.key, set.legal, place.sequences[node.seat]);
     }
     for (std::uint32_t i = 0; i < node.children; ++i) {
       Place next = place;
       next.node = node.first + i;
       next.probability *= tree.probability[next.node];
-      if (node.seat != chance) next.sequences[static_cast<std::size_t>(node.seat)] = first + i;
+      if (node.seat != chance) next.sequences[node.seat] = first + i;
       open.push_back(next);
     }
   }

@@ -132,7 +132,7 @@ Controller minimise(const Controller& c) {
   std::vector<std::uint32_t> place(classes, ~0U);
   for (std::size_t i = 0; i < n; ++i)
     if (place[of[i]] == ~0U) {
-      place[of[i]] = static_cast<std::uint32_t>(out.nodes.size());
+      place[of[i]] = narrow(out.nodes.size());
       out.nodes.push_back(c.nodes[i]);
     }
   for (auto& node : out.nodes)

@@ -225,7 +225,7 @@ class Reduction {
     Row start;
     for (std::uint32_t m = 0; m < in_.others.size(); ++m)
       if (in_.prior[m] > 0) spread(game_.initial(), m, not_begun, in_.prior[m], 0, start, progress);
-    const auto actions = static_cast<std::size_t>(game_.actions());
+    const std::size_t actions = game_.actions();
     std::vector<std::vector<Row>> rows;  // by state, then action
     for (std::uint32_t at = 0; at < places_.size(); ++at) {
       rows.emplace_back(actions);
@@ -236,7 +236,7 @@ class Reduction {
         game_.apply(after, in_.seat, a, Listener{});
         Row row;
         spread(after, here.other, here.node, 1, before, row, progress);
-        rows[at][static_cast<std::size_t>(a)] = std::move(row);
+        rows[at][a] = std::move(row);
       }
     }
     fill(start, rows, actions);
@@ -244,7 +244,7 @@ class Reduction {
 
   void fill(const Row& start, const std::vector<std::vector<Row>>& rows, std::size_t actions) {
     const std::size_t n = places_.size() + 1;  // and the end
-    const auto end = static_cast<std::uint32_t>(n - 1);
+    const std::uint32_t end = narrow(n - 1);
     model_.states = n;
     model_.actions = actions;
     model_.observations = 1;
@@ -252,7 +252,7 @@ class Reduction {
     model_.start.assign(n, 0.0);
     for (const auto& [s, p] : start.next) model_.start[s] = p;
     model_.start[end] = start.ends;
-    model_.seen.push_back(static_cast<std::uint32_t>(observations_.size()));
+    model_.seen.push_back(narrow(observations_.size()));
     model_.legal.assign((observations_.size() + 1) * actions, 0);
     std::fill(model_.legal.end() - static_cast<std::ptrdiff_t>(actions), model_.legal.end(), std::uint8_t{1});
     for (std::size_t cell = 0; cell < observations_.size(); ++cell)
@@ -351,8 +351,7 @@ class Table {
       State after = here.s;
       game_.apply(after, seat, action, Listener{});
       for (Seat who = 0; who < 2; ++who)
-        chains_[static_cast<std::size_t>(who)].rows[at].reward +=
-            p * (return_of(game_, after, who) - return_of(game_, here.s, who));
+        chains_[who].rows[at].reward += p * (return_of(game_, after, who) - return_of(game_, here.s, who));
       if (game_.asked(after).empty()) return;
       const std::uint32_t to = index(after, nodes);
       for (Chain& chain : chains_) chain.rows[at].next.emplace_back(to, p);
@@ -363,7 +362,7 @@ class Table {
         return;
       }
     }
-    const auto who = static_cast<std::size_t>(seat);
+    const std::size_t who = seat;
     Where nodes = here.nodes;
     nodes[who] = moved(*machines_[who], nodes[who], observed(game_, here.s, seat), surprises_[who]);
     each_choice(game_, here.s, seat, *machines_[who], nodes[who], [&](Action a, double p) { go(a, p, nodes); });

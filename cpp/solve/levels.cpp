@@ -46,10 +46,9 @@ Json controller_json(const Level& level, const std::vector<std::string>& actions
         Json::Object{{"choices", choices}, {"value", c.nodes[i].value}, {"belief", thoughts}, {"edges", edges}});
   }
   for (const auto& start : c.starts)
-    starts.push_back(
-        Json::Object{{"probability", start.weight},
-                     {"node", static_cast<std::int64_t>(start.node)},
-                     {"observation", level.first_seen[static_cast<std::size_t>(&start - c.starts.data())]}});
+    starts.push_back(Json::Object{{"probability", start.weight},
+                                  {"node", static_cast<std::int64_t>(start.node)},
+                                  {"observation", level.first_seen[&start - c.starts.data()]}});
   return Json::Object{{"level", level.level}, {"seat", level.seat + 1}, {"starts", starts}, {"nodes", nodes}};
 }
 

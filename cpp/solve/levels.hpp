@@ -103,7 +103,7 @@ std::string observation_text(const G& g, const typename G::State& s, Seat seat) 
 }
 
 inline std::vector<double> prior_of(const LevelOptions& options, int level) {
-  std::vector<double> prior(static_cast<std::size_t>(level), 0.0);
+  std::vector<double> prior(level, 0.0);
   if (options.known) {
     prior.back() = 1;
     return prior;
@@ -255,11 +255,11 @@ void solve_levels(const G& g, const LevelOptions& options, Progress& progress, s
   out.reserve(2 * static_cast<std::size_t>(options.levels));
   for (int k = 1; k <= options.levels; ++k) {
     for (Seat seat = 0; seat < 2; ++seat) {
-      out.push_back(levels::solve_level(g, seat, k, machines[static_cast<std::size_t>(1 - seat)], options, progress));
+      out.push_back(levels::solve_level(g, seat, k, machines[1 - seat], options, progress));
       progress.advance(1);
     }
     for (Seat seat = 0; seat < 2; ++seat)
-      machines[static_cast<std::size_t>(seat)].push_back(&out[out.size() - 2 + static_cast<std::size_t>(seat)].machine);
+      machines[seat].push_back(&out[out.size() - 2 + static_cast<std::size_t>(seat)].machine);
   }
 }
 

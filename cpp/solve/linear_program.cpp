@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/error.hpp"
+#include "core/numbers.hpp"
 #include "core/rng.hpp"
 
 namespace feint {
@@ -28,19 +29,19 @@ class Tableau {
 
   // From the data again, for the basis of now: errors that pivots have piled up are gone.
   void rebuild() {
-    std::vector<char> leaves(static_cast<std::size_t>(rows_), 0);
+    std::vector<char> leaves(rows_, 0);
     std::vector<int> enters;
     for (int j = 0; j < columns_; ++j)
-      if (column_[at(j)] >= columns_) leaves[at(column_[at(j)] - columns_)] = 1;
+      if (column_[j] >= columns_) leaves[column_[j] - columns_] = 1;
     for (int i = 0; i < rows_; ++i)
-      if (row_[at(i)] < columns_) enters.push_back(row_[at(i)]);
+      if (row_[i] < columns_) enters.push_back(row_[i]);
     reset();
     for (const int j : enters) {
       int best = -1;
       for (int i = 0; i < rows_; ++i)
-        if (leaves[at(i)] && (best < 0 || std::abs(cell(i, j)) > std::abs(cell(best, j)))) best = i;
+        if (leaves[i] && (best < 0 || std::abs(cell(i, j)) > std::abs(cell(best, j)))) best = i;
       if (best < 0 || std::abs(cell(best, j)) < smallest_pivot) continue;  // singular: the slack stays
-      leaves[at(best)] = 0;
+      leaves[best] = 0;
       pivot(best, j);
     }
   }
@@ -63,7 +64,7 @@ class Tableau {
 
   Status primal() {
     int still = 0;
-    weight_.assign(at(columns_), 1.0);
+    weight_.assign(columns_, 1.0);
     for (;;) {
       if (!go_on()) return Status::stopped;
       const bool bland = still > 20 * (rows_ + columns_);
@@ -104,20 +105,20 @@ class Tableau {
   }
 
   void read(std::vector<double>& x, std::vector<double>& prices) const {
-    x.assign(at(columns_), 0.0);
-    prices.assign(at(rows_), 0.0);
+    x.assign(columns_, 0.0);
+    prices.assign(rows_, 0.0);
     for (int i = 0; i < rows_; ++i)
-      if (row_[at(i)] < columns_) x[at(row_[at(i)])] = std::max(bound(i), 0.0);
+      if (row_[i] < columns_) x[row_[i]] = std::max(bound(i), 0.0);
     for (int j = 0; j < columns_; ++j)
-      if (column_[at(j)] >= columns_) prices[at(column_[at(j)] - columns_)] = std::max(cost(real, j), 0.0);
+      if (column_[j] >= columns_) prices[column_[j] - columns_] = std::max(cost(real, j), 0.0);
   }
 
   std::uint64_t pivots() const { return pivots_; }
 
  private:
-  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
-  double& cell(int i, int j) { return cells_[at(i) * (at(columns_) + 1) + at(j)]; }
-  double cell(int i, int j) const { return cells_[at(i) * (at(columns_) + 1) + at(j)]; }
+  std::size_t row_at(int i) const { return static_cast<std::size_t>(i) * static_cast<std::size_t>(columns_ + 1); }
+  double& cell(int i, int j) { return cells_[row_at(i) + static_cast<std::size_t>(j)]; }
+  double cell(int i, int j) const { return cells_[row_at(i) + static_cast<std::size_t>(j)]; }
   double bound(int i) const { return cell(i, columns_); }
   double cost(Cost by, int j) const { return cell(rows_ + by, j); }
 
@@ -125,11 +126,11 @@ class Tableau {
 
   void reset() {
     cells_ = data_;
-    row_.resize(at(rows_));
-    column_.resize(at(columns_));
-    weight_.assign(at(columns_), 1.0);
-    for (int i = 0; i < rows_; ++i) row_[at(i)] = columns_ + i;
-    for (int j = 0; j < columns_; ++j) column_[at(j)] = j;
+    row_.resize(rows_);
+    column_.resize(columns_);
+    weight_.assign(columns_, 1.0);
+    for (int i = 0; i < rows_; ++i) row_[i] = columns_ + i;
+    for (int j = 0; j < columns_; ++j) column_[j] = j;
   }
 
   // P. Harris's Devex: coefficients as they are in a frame of reference, by weights that `pivot` keeps.
@@ -138,8 +139,8 @@ class Tableau {
     double best = 0;
     for (int j = 0; j < columns_; ++j) {
       if (cost(real, j) >= -zero) continue;
-      const double gain = cost(real, j) * cost(real, j) / weight_[at(j)];
-      if (enter < 0 || (bland ? column_[at(j)] < column_[at(enter)] : gain > best)) {
+      const double gain = cost(real, j) * cost(real, j) / weight_[j];
+      if (enter < 0 || (bland ? column_[j] < column_[enter] : gain > best)) {
         enter = j;
         best = gain;
       }
@@ -155,7 +156,7 @@ class Tableau {
       const double a = cell(i, enter);
       if (a <= smallest_pivot) continue;
       const double ratio = (std::max(bound(i), 0.0) + (bland ? 0 : zero)) / a;
-      if (leave < 0 || ratio < most || (bland && ratio == most && row_[at(i)] < row_[at(leave)])) {
+      if (leave < 0 || ratio < most || (bland && ratio == most && row_[i] < row_[leave])) {
         most = ratio;
         leave = i;
       }
@@ -179,17 +180,17 @@ class Tableau {
     }
     cell(leave, enter) = 0;
     for (const int j : filled_) {
-      const double square = cell(leave, j) * cell(leave, j) * weight_[at(enter)];
-      if (j < columns_) weight_[at(j)] = std::max(weight_[at(j)], square);
+      const double square = cell(leave, j) * cell(leave, j) * weight_[enter];
+      if (j < columns_) weight_[j] = std::max(weight_[j], square);
     }
-    weight_[at(enter)] = std::max(weight_[at(enter)] * by * by, 1.0);
-    const bool dense = filled_.size() * 3 > at(columns_);  // then whole rows are faster
-    const double* from = &cells_[at(leave) * (at(columns_) + 1)];
+    weight_[enter] = std::max(weight_[enter] * by * by, 1.0);
+    const bool dense = count_of(filled_) * 3 > columns_;  // then whole rows are faster
+    const double* from = &cells_[row_at(leave)];
     for (int i = 0; i < rows_ + 2; ++i) {
       if (i == leave) continue;
       const double factor = cell(i, enter);
       if (factor == 0) continue;
-      double* to = &cells_[at(i) * (at(columns_) + 1)];
+      double* to = &cells_[row_at(i)];
       if (dense) {
         for (int j = 0; j <= columns_; ++j) to[j] -= factor * from[j];
       } else {
@@ -201,7 +202,7 @@ class Tableau {
       to[enter] = -factor * by;
     }
     cell(leave, enter) = by;
-    std::swap(row_[at(leave)], column_[at(enter)]);
+    std::swap(row_[leave], column_[enter]);
   }
 
   int rows_, columns_;
@@ -234,7 +235,7 @@ class Solver {
 
   LinearResult solve() {
     Rng rng(20'11);  // ties are parted alike every time
-    Tableau tableau(static_cast<int>(sides_.size()), static_cast<int>(columns_), dense(rng), progress_);
+    Tableau tableau(count_of(sides_), static_cast<int>(columns_), dense(rng), progress_);
     LinearResult out;
     for (int attempt = 0; attempt < 12; ++attempt) {
       out.status = Status::optimal;
@@ -283,7 +284,7 @@ class Solver {
       for (const auto& [j, value] : program_.rows[i].cells) most = std::max(most, std::abs(value));
       row_scale_[i] = power_of_two(most);
       for (const auto& [j, value] : program_.rows[i].cells) {
-        double& column = column_scale_[static_cast<std::size_t>(j)];
+        double& column = column_scale_[j];
         column = std::max(column, std::abs(value) * row_scale_[i]);
       }
     }
@@ -305,7 +306,7 @@ class Solver {
       const auto& row = program_.rows[sides_[i].row];
       const double by = sides_[i].sign * row_scale_[sides_[i].row];
       for (const auto& [j, value] : row.cells)
-        cells[i * width + static_cast<std::size_t>(j)] += by * value * column_scale_[static_cast<std::size_t>(j)];
+        cells[i * width + static_cast<std::size_t>(j)] += by * value * column_scale_[j];
       cells[i * width + columns_] = by * row.bound * bound_scale_;
     }
     for (std::size_t j = 0; j < columns_; ++j) {
@@ -328,7 +329,7 @@ class Solver {
       const auto& row = program_.rows[i];
       double sum = 0, large = 1 + std::abs(row.bound);
       for (const auto& [j, value] : row.cells) {
-        const auto column = static_cast<std::size_t>(j);
+        const std::size_t column = j;
         sum += value * out.x[column];
         large = std::max(large, std::abs(value * out.x[column]));
         due[column] += value * out.prices[i];

@@ -75,13 +75,13 @@ const MatrixSolution& MatrixSolver::solve(std::span<const double> entries, int r
 bool MatrixSolver::saddle() {
   double maximin = -std::numeric_limits<double>::infinity(), minimax = -maximin;
   int best_row = 0, best_column = 0;
-  sums_.assign(static_cast<std::size_t>(columns_), maximin);
+  sums_.assign(columns_, maximin);
   for (int i = 0; i < rows_; ++i) {
-    const double* const row = &entries_[static_cast<std::size_t>(i * columns_)];
+    const double* const row = &entries_[i * columns_];
     double least = row[0];
     for (int j = 0; j < columns_; ++j) {
       least = std::min(least, row[j]);
-      sums_[static_cast<std::size_t>(j)] = std::max(sums_[static_cast<std::size_t>(j)], row[j]);
+      sums_[j] = std::max(sums_[j], row[j]);
     }
     if (least > maximin) {
       maximin = least;
@@ -89,14 +89,14 @@ bool MatrixSolver::saddle() {
     }
   }
   for (int j = 0; j < columns_; ++j)
-    if (sums_[static_cast<std::size_t>(j)] < minimax) {
-      minimax = sums_[static_cast<std::size_t>(j)];
+    if (sums_[j] < minimax) {
+      minimax = sums_[j];
       best_column = j;
     }
   if (maximin != minimax) return false;
-  found_.row.assign(static_cast<std::size_t>(rows_), 0);
-  found_.column.assign(static_cast<std::size_t>(columns_), 0);
-  found_.row[static_cast<std::size_t>(best_row)] = found_.column[static_cast<std::size_t>(best_column)] = 1;
+  found_.row.assign(rows_, 0);
+  found_.column.assign(columns_, 0);
+  found_.row[best_row] = found_.column[best_column] = 1;
   found_.value = maximin;
   found_.gap = 0;
   return true;
@@ -120,23 +120,23 @@ bool MatrixSolver::two_by_two() {
 template <class Real>
 bool MatrixSolver::simplex(std::vector<Real>& tableau, Progress* progress) {
   const int m = rows_, n = columns_;
-  const auto width = static_cast<std::size_t>(n + 1);
+  const std::size_t width = n + 1;
   tableau.resize(static_cast<std::size_t>(m + 1) * width);
-  basic_.resize(static_cast<std::size_t>(m));
-  free_.resize(static_cast<std::size_t>(n));
+  basic_.resize(m);
+  free_.resize(n);
   const auto row = [&](int i) { return tableau.data() + static_cast<std::size_t>(i) * width; };
   const Real scale = Real(1) / static_cast<Real>(width_);
   for (int i = 0; i < m; ++i) {
     Real* const to = row(i);
-    const double* const from = &entries_[static_cast<std::size_t>(i * n)];
+    const double* const from = &entries_[i * n];
     for (int j = 0; j < n; ++j) to[j] = (static_cast<Real>(from[j]) - static_cast<Real>(low_)) * scale + 1;
     to[n] = 1;
-    basic_[static_cast<std::size_t>(i)] = n + i;
+    basic_[i] = n + i;
   }
   Real* const prices = row(m);
   for (int j = 0; j < n; ++j) {
     prices[j] = -1;
-    free_[static_cast<std::size_t>(j)] = j;
+    free_[j] = j;
   }
   prices[n] = 0;
 
@@ -148,9 +148,7 @@ bool MatrixSolver::simplex(std::vector<Real>& tableau, Progress* progress) {
     int enter = -1;
     for (int j = 0; j < n; ++j) {
       if (prices[j] >= -tiny) continue;
-      const bool better =
-          enter < 0 || (bland ? free_[static_cast<std::size_t>(j)] < free_[static_cast<std::size_t>(enter)]
-                              : prices[j] < prices[enter]);
+      const bool better = enter < 0 || (bland ? free_[j] < free_[enter] : prices[j] < prices[enter]);
       if (better) enter = j;
     }
     if (enter < 0) break;
@@ -162,9 +160,7 @@ bool MatrixSolver::simplex(std::vector<Real>& tableau, Progress* progress) {
       const Real ratio = row(i)[n] / a;
       // Of equal ratios the greatest pivot is the safest; by Bland's rule the first variable.
       const bool tie = leave >= 0 && ratio == least;
-      const bool better =
-          leave < 0 || ratio < least ||
-          (tie && (bland ? basic_[static_cast<std::size_t>(i)] < basic_[static_cast<std::size_t>(leave)] : a > pivot));
+      const bool better = leave < 0 || ratio < least || (tie && (bland ? basic_[i] < basic_[leave] : a > pivot));
       if (better) {
         leave = i;
         least = ratio;
@@ -177,37 +173,35 @@ bool MatrixSolver::simplex(std::vector<Real>& tableau, Progress* progress) {
     for (int j = 0; j <= n; ++j) pivot_row[j] *= inverse;
     pivot_row[enter] = inverse;
     eliminate(tableau.data(), m + 1, n + 1, leave, enter);
-    std::swap(basic_[static_cast<std::size_t>(leave)], free_[static_cast<std::size_t>(enter)]);
+    std::swap(basic_[leave], free_[enter]);
   }
 
-  found_.row.assign(static_cast<std::size_t>(m), 0);
-  found_.column.assign(static_cast<std::size_t>(n), 0);
+  found_.row.assign(m, 0);
+  found_.column.assign(n, 0);
   Real total = 0, paid = 0;
   for (int i = 0; i < m; ++i)
-    if (basic_[static_cast<std::size_t>(i)] < n) total += std::max<Real>(row(i)[n], 0);
+    if (basic_[i] < n) total += std::max<Real>(row(i)[n], 0);
   for (int j = 0; j < n; ++j)
-    if (free_[static_cast<std::size_t>(j)] >= n) paid += std::max<Real>(prices[j], 0);
+    if (free_[j] >= n) paid += std::max<Real>(prices[j], 0);
   if (!(total > 0) || !(paid > 0)) return false;
   for (int i = 0; i < m; ++i)
-    if (const int j = basic_[static_cast<std::size_t>(i)]; j < n)
-      found_.column[static_cast<std::size_t>(j)] = static_cast<double>(std::max<Real>(row(i)[n], 0) / total);
+    if (const int j = basic_[i]; j < n) found_.column[j] = static_cast<double>(std::max<Real>(row(i)[n], 0) / total);
   for (int j = 0; j < n; ++j)
-    if (const int i = free_[static_cast<std::size_t>(j)]; i >= n)
-      found_.row[static_cast<std::size_t>(i - n)] = static_cast<double>(std::max<Real>(prices[j], 0) / paid);
+    if (const int i = free_[j]; i >= n) found_.row[i - n] = static_cast<double>(std::max<Real>(prices[j], 0) / paid);
   return true;
 }
 
 // What each can have against the other's strategy: the value lies between.
 void MatrixSolver::measure() {
-  sums_.assign(static_cast<std::size_t>(columns_), 0);
+  sums_.assign(columns_, 0);
   double most = -std::numeric_limits<double>::infinity();
   for (int i = 0; i < rows_; ++i) {
-    const double weight = found_.row[static_cast<std::size_t>(i)];
-    const double* const row = &entries_[static_cast<std::size_t>(i * columns_)];
+    const double weight = found_.row[i];
+    const double* const row = &entries_[i * columns_];
     double earned = 0;
     for (int j = 0; j < columns_; ++j) {
-      earned += row[j] * found_.column[static_cast<std::size_t>(j)];
-      sums_[static_cast<std::size_t>(j)] += weight * row[j];
+      earned += row[j] * found_.column[j];
+      sums_[j] += weight * row[j];
     }
     most = std::max(most, earned);
   }

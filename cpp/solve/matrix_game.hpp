@@ -33,7 +33,7 @@ class MatrixSolver {
   template <class Real>
   bool simplex(std::vector<Real>& tableau, Progress* progress);
   void measure();
-  double at(int i, int j) const { return entries_[static_cast<std::size_t>(i * columns_ + j)]; }
+  double at(int i, int j) const { return entries_[i * columns_ + j]; }
 
   std::span<const double> entries_;
   int rows_ = 0, columns_ = 0;

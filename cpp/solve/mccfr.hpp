@@ -142,7 +142,7 @@ class Mccfr final : public MccfrSolver {
         }
       }
       const auto legal = g_.legal(s, seat);
-      const int n = static_cast<int>(legal.size());
+      const int n = count_of(legal);
       if (n == 1) {
         g_.apply(s, seat, legal[0], Silent{});
         continue;
@@ -153,7 +153,7 @@ class Mccfr final : public MccfrSolver {
         break;
       }
       const int i = pass(row, n, reach, rng);
-      g_.apply(s, seat, legal[at(i)], Silent{});
+      g_.apply(s, seat, legal[i], Silent{});
     }
     for (; passed_.size() > mark; passed_.pop_back()) {
       const Passed& last = passed_.back();
@@ -187,7 +187,7 @@ class Mccfr final : public MccfrSolver {
   // The traverser's own decision. What he does not try is worth its baseline, or 0.
   template <class Legal>
   double branch(const State& s, const Legal& legal, double* row, double reach, Rng& rng) {
-    const int n = static_cast<int>(legal.size());
+    const int n = count_of(legal);
     const Scratch::Frame frame(scratch_, 3 * n);
     double *const mix = frame.numbers(), *const drawn = mix + n, *const worth = drawn + n;
     play(row, n, mix);
@@ -199,7 +199,7 @@ class Mccfr final : public MccfrSolver {
       worth[i] = baseline ? baseline[i] : 0;
       if (drawn[i] > 0) {
         State child = s;
-        g_.apply(child, traverser_, legal[at(i)], Silent{});
+        g_.apply(child, traverser_, legal[i], Silent{});
         const double seen = walk(child, reach * chance_of(drawn[i], mix[i]), rng), base = worth[i];
         worth[i] = base + (seen - base) / drawn[i];
         if (baseline) baseline[i] += rate * (seen - baseline[i]);
@@ -220,9 +220,9 @@ class Mccfr final : public MccfrSolver {
   // Where not all actions are tried: one from the strategy, whose worth is the node's.
   template <class Legal>
   double follow(const State& s, const Legal& legal, const double* mix, double reach, Rng& rng) {
-    const int i = sampler::one_of(mix, static_cast<int>(legal.size()), 0, rng);
+    const int i = sampler::one_of(mix, count_of(legal), 0, rng);
     State child = s;
-    g_.apply(child, traverser_, legal[at(i)], Silent{});
+    g_.apply(child, traverser_, legal[i], Silent{});
     return walk(child, reach * chance_of(1, mix[i]), rng);
   }
 
@@ -238,7 +238,7 @@ class Mccfr final : public MccfrSolver {
         }
       }
       const auto legal = g_.legal(s, seat);
-      const int n = static_cast<int>(legal.size());
+      const int n = count_of(legal);
       int i = seat == traverser_ ? 0 : rng.below(n);
       if (seat == traverser_ && n > 1) {
         const Scratch::Frame frame(scratch_, n);
@@ -247,7 +247,7 @@ class Mccfr final : public MccfrSolver {
         i = sampler::one_of(mix, n, 0, rng);
         for (int a = 0; row && a < n; ++a) row[n + a] += time_ * mix[a];
       }
-      g_.apply(s, seat, legal[at(i)], Silent{});
+      g_.apply(s, seat, legal[i], Silent{});
     }
   }
 
@@ -257,13 +257,6 @@ class Mccfr final : public MccfrSolver {
       match_regrets(options.fixed ? row + n : row, n, mix);
     else
       std::fill_n(mix, n, 1.0 / n);
-  }
-
-  static auto at(int i) {  // lists on the stack are indexed by int, vectors by size
-    if constexpr (requires(const G& g, const State& s) { g.legal(s, 0).capacity(); })
-      return static_cast<std::size_t>(i);
-    else
-      return i;
   }
 
   const G g_;

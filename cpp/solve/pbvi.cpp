@@ -81,7 +81,7 @@ class Pbvi {
   }
 
   void add(Belief b) {
-    in_[b.cell].push_back(static_cast<std::uint32_t>(points_.size()));
+    in_[b.cell].push_back(narrow(points_.size()));
     points_.push_back({std::move(b), {}});
   }
 
@@ -135,7 +135,7 @@ class Pbvi {
     const double before = point.known.lower;
     if (highest <= before + hair) return 0;
     auto at = best.begin();
-    alphas_.add(point.b.cell, static_cast<std::int32_t>(action),
+    alphas_.add(point.b.cell, narrow(action),
                 back_up_alpha(cells_, point.b.cell, action, weighed_, [&](std::uint32_t to, std::uint32_t column) {
                   if (at == best.end() || at->cell != to || at->column != column)
                     return alphas_[alphas_.usual(to)].v.data();

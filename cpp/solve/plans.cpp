@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::uint64_t most_cells = 50'000'000;  // of all plans together
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 }  // namespace
 
 const std::pair<Spoken, std::string>& PlanWriter::text_of_action(Seat seat, Action action) {
@@ -27,9 +25,9 @@ const std::pair<Spoken, std::string>& PlanWriter::text_of_action(Seat seat, Acti
 
 double PlanWriter::count(int sequence) const {
   double product = 1;
-  for (const int set : after_[at(sequence)]) {
+  for (const int set : after_[sequence]) {
     double sum = 0;
-    for (int a = 0; a < (*sets_)[at(set)].actions; ++a) sum += count((*sets_)[at(set)].first + a);
+    for (int a = 0; a < (*sets_)[set].actions; ++a) sum += count((*sets_)[set].first + a);
     product *= sum;
   }
   return product;
@@ -43,21 +41,20 @@ void PlanWriter::list(std::vector<int> open, std::vector<std::int16_t>& plan,
     return;
   }
   const int now = open.front();
-  const auto& set = (*sets_)[at(now)];
+  const auto& set = (*sets_)[now];
   for (int a = 0; a < set.actions; ++a) {
-    std::vector<int> next = after_[at(set.first + a)];
+    std::vector<int> next = after_[set.first + a];
     next.insert(next.end(), open.begin() + 1, open.end());
-    plan[at(now)] = static_cast<std::int16_t>(a);
+    plan[now] = narrow(a);
     list(std::move(next), plan, choices);
   }
-  plan[at(now)] = -1;
+  plan[now] = -1;
 }
 
 // What the seat is told between its last decision, or the window's beginning, and this information set.
 std::string PlanWriter::seen_before(std::uint32_t root, int infoset, Seat seat) const {
   std::vector<std::uint32_t> way;
-  for (std::uint32_t node = tree_.infosets[at(infoset)].nodes[0]; node > 0; node = tree_.parent[node])
-    way.push_back(node);
+  for (std::uint32_t node = tree_.infosets[infoset].nodes[0]; node > 0; node = tree_.parent[node]) way.push_back(node);
   std::reverse(way.begin(), way.end());
   auto state = game_.initial();
   std::vector<std::string> told;
@@ -77,8 +74,7 @@ std::string PlanWriter::seen_before(std::uint32_t root, int infoset, Seat seat) 
 // A game that tells nothing still shows something.
 std::string PlanWriter::view_at(int infoset, Seat seat) const {
   std::vector<std::uint32_t> way;
-  for (std::uint32_t node = tree_.infosets[at(infoset)].nodes[0]; node > 0; node = tree_.parent[node])
-    way.push_back(node);
+  for (std::uint32_t node = tree_.infosets[infoset].nodes[0]; node > 0; node = tree_.parent[node]) way.push_back(node);
   auto state = game_.initial();
   for (std::size_t i = way.size(); i-- > 0;)
     game_.apply(state, tree_.nodes[tree_.parent[way[i]]].seat, tree_.by[way[i]], Silent{});
@@ -89,31 +85,31 @@ void PlanWriter::label(std::uint32_t root, Seat seat) {
   labels_.assign(sets_->size(), "");
   const auto apart = [&](const std::vector<int>& group) {
     std::set<std::string> all;
-    for (const int set : group) all.insert(labels_[at(set)]);
+    for (const int set : group) all.insert(labels_[set]);
     return all.size() == group.size() && !all.contains("");
   };
   for (const auto& group : after_) {
     if (group.size() < 2) continue;
-    for (const int set : group) labels_[at(set)] = seen_before(root, (*sets_)[at(set)].infoset, seat);
+    for (const int set : group) labels_[set] = seen_before(root, (*sets_)[set].infoset, seat);
     if (apart(group)) continue;
-    for (const int set : group) labels_[at(set)] = view_at((*sets_)[at(set)].infoset, seat);
+    for (const int set : group) labels_[set] = view_at((*sets_)[set].infoset, seat);
     if (apart(group)) continue;
-    for (std::size_t i = 0; i < group.size(); ++i) labels_[at(group[i])] = "case " + std::to_string(i + 1);
+    for (std::size_t i = 0; i < group.size(); ++i) labels_[group[i]] = "case " + std::to_string(i + 1);
   }
 }
 
 std::string PlanWriter::say(int sequence, const std::int16_t* plan, Seat seat) {
-  const auto& group = after_[at(sequence)];
+  const auto& group = after_[sequence];
   return join(
       group,
       [&](int set) {
-        const auto& [infoset, before, first, actions] = (*sets_)[at(set)];
+        const auto& [infoset, before, first, actions] = (*sets_)[set];
         const int a = plan[set];
-        std::string out = labels_[at(set)].empty() ? "" : "on " + labels_[at(set)] + ": ";
-        out += word(seat, tree_.infosets[at(infoset)].legal[at(a)]);
+        std::string out = labels_[set].empty() ? "" : "on " + labels_[set] + ": ";
+        out += word(seat, tree_.infosets[infoset].legal[a]);
         const std::string then = say(first + a, plan, seat);
         if (then.empty()) return out;
-        return out + ", then " + (after_[at(first + a)].size() > 1 ? "(" + then + ")" : then);
+        return out + ", then " + (after_[first + a].size() > 1 ? "(" + then + ")" : then);
       },
       "; ");
 }
@@ -126,9 +122,9 @@ Action PlanWriter::number_of(const Spoken& plan) {
 
 void PlanWriter::write(const Window& window, Seat seat, std::vector<Action>& numbers,
                        std::vector<std::int16_t>& choices) {
-  sets_ = &window.sets[at(seat)];
-  after_.assign(at(window.sequences[at(seat)]), {});
-  for (std::size_t i = 0; i < sets_->size(); ++i) after_[at((*sets_)[i].after)].push_back(static_cast<int>(i));
+  sets_ = &window.sets[seat];
+  after_.assign(window.sequences[seat], {});
+  for (std::size_t i = 0; i < sets_->size(); ++i) after_[(*sets_)[i].after].push_back(static_cast<int>(i));
   const double plans = count(0);
   cells_ += plans <= most_ ? static_cast<std::uint64_t>(plans) * sets_->size() : 0;
   if (plans > most_ || cells_ > most_cells) {
@@ -145,8 +141,7 @@ void PlanWriter::write(const Window& window, Seat seat, std::vector<Action>& num
   std::set<Action> taken;
   for (std::size_t i = 0; i < choices.size(); i += sets_->size()) {
     Spoken spoken = {say(0, &choices[i], seat)};
-    if (sets_->size() == 1)
-      spoken = text_of_action(seat, tree_.infosets[at((*sets_)[0].infoset)].legal[at(choices[i])]).first;
+    if (sets_->size() == 1) spoken = text_of_action(seat, tree_.infosets[(*sets_)[0].infoset].legal[choices[i]]).first;
     const std::string name = spoken.name;
     // A game may have one word for two actions.
     for (int twin = 2; taken.contains(number_of(spoken)); ++twin) spoken.name = name + " #" + std::to_string(twin);

@@ -1,9 +1,9 @@
 #include "solve/probe.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 
+#include "core/match.hpp"
 #include "core/threads.hpp"
 
 namespace feint {
@@ -11,75 +11,64 @@ namespace {
 
 constexpr std::uint64_t shard_size = 32;
 
-class Table {
+// One match of a responder against opponents.
+class ProbeMatch {
  public:
-  Table(const ErasedGame& game, Seat seat, const Opponents& opponents, Responder* responder, Rng& rng)
+  ProbeMatch(const ErasedGame& game, Seat seat, const Opponents& opponents, Responder* responder, Rng& rng)
       : game_(game), seat_(seat), responder_(responder), rng_(rng) {
     for (Seat other = 0; other < game.seats(); ++other) {
       const std::uint64_t seed = rng.next();
       if (other == seat) continue;
-      auto& player = players_[static_cast<std::size_t>(other)] = opponents.seated(other, seed);
+      auto& player = players_[other] = opponents.seated(other, seed);
       heard_ = heard_ || player->listens();
     }
   }
 
   Returns play(Progress& progress) {
     if (responder_) responder_->begin();
-    auto s = game_.initial();
-    for (SeatSet set = game_.asked(s); !set.empty(); set = game_.asked(s)) {
-      if (set.is_chance()) {
-        apply(s, chance, game_.sample(s, rng_));
-        continue;
-      }
-      std::array<Action, max_seats> answers{};
-      for (Seat seat = 0; seat < game_.seats(); ++seat)
-        if (set.has(seat)) answers[static_cast<std::size_t>(seat)] = answer(s, seat, progress);
-      if (progress.stop) return {};
-      for (Seat seat = 0; seat < game_.seats(); ++seat)
-        if (set.has(seat)) apply(s, seat, answers[static_cast<std::size_t>(seat)]);
-    }
-    return game_.returns(s);
+    Hear hear;
+    if (heard_)
+      hear = [this](const Told& told) {
+        for (Seat seat = 0; seat < game_.seats(); ++seat)
+          if (players_[seat] && told.to.has(seat)) players_[seat]->hear(told);
+      };
+    const auto asked = [&](const ErasedGame::State& s, Seat seat) -> std::optional<Action> {
+      const Action action = answer(s, seat, progress);
+      return progress.stop ? std::nullopt : std::optional(action);
+    };
+    const auto end = play_match(game_, rng_, hear, asked, [this](const ErasedGame::State& s) {
+      if (responder_ && responder_->watches()) responder_->see(game_.key(s, seat_));
+    });
+    return end ? game_.returns(*end) : Returns{};
   }
 
  private:
-  void apply(ErasedGame::State& s, Seat seat, Action action) {
-    if (heard_)
-      game_.apply(s, seat, action, hear_);
-    else
-      game_.apply(s, seat, action, Silent{});
-    if (responder_ && responder_->watches()) responder_->see(game_.key(s, seat_));
-  }
-
   Action answer(const ErasedGame::State& s, Seat seat, Progress& progress) {
     const auto legal = game_.legal(s, seat);
     if (seat == seat_) return responder_->choose(game_.view(s, seat), legal, rng_);
     if (legal.size() == 1) return legal[0];
-    return players_[static_cast<std::size_t>(seat)]->act(game_.view(s, seat), legal, progress);
+    return players_[seat]->act(game_.view(s, seat), legal, progress);
   }
 
   const ErasedGame& game_;
   Seat seat_;
   Responder* responder_;
   Rng& rng_;
-  std::array<std::unique_ptr<Player>, max_seats> players_;
+  PerSeat<std::unique_ptr<Player>> players_;
   bool heard_ = false;
-  const Hear hear_ = [this](const Told& told) {
-    for (Seat seat = 0; seat < game_.seats(); ++seat)
-      if (auto& player = players_[static_cast<std::size_t>(seat)]; player && told.to.has(seat)) player->hear(told);
-  };
 };
 
 }  // namespace
 
 Returns play_against(const ErasedGame& game, Seat seat, const Opponents& opponents, Responder* responder, Rng& rng,
                      Progress& progress) {
-  return Table(game, seat, opponents, responder, rng).play(progress);
+  return ProbeMatch(game, seat, opponents, responder, rng).play(progress);
 }
 
 Measured measure(const ErasedGame& game, Seat seat, const Opponents& opponents,
                  const std::function<std::unique_ptr<Responder>()>& make, const ProbeOptions& options,
                  Progress& progress) {
-  const auto seats = static_cast<std::size_t>(game.seats());
+  const std::size_t seats = game.seats();
   const std::uint64_t shards = (options.games + shard_size - 1) / shard_size;
   const Measured nothing{0, std::vector<double>(seats, 0.0), std::vector<double>(seats, 0.0), 0};
   std::vector<Measured> parts(shards, nothing);

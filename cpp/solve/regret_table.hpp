@@ -85,7 +85,7 @@ class RegretTable {
       ++refused_;
       return nullptr;
     }
-    slot = {key, static_cast<std::uint32_t>(next_), static_cast<std::uint32_t>(actions)};
+    slot = {key, narrow(next_), narrow(actions)};
     next_ += wanted;
     ++used_;
     return at(slot.row);

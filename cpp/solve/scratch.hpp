@@ -13,7 +13,7 @@ class Scratch {
   class Frame {
    public:
     Frame(Scratch& scratch, int count) : scratch_(scratch), chunk_(scratch.chunk_), used_(scratch.used_) {
-      numbers_ = scratch.take(static_cast<std::size_t>(count));
+      numbers_ = scratch.take(count);
     }
     ~Frame() {
       scratch_.chunk_ = chunk_;

@@ -150,7 +150,7 @@ void SearchResponse::learn(const Simulation& simulation) {
 
 void SearchResponse::simulate(std::vector<Simulation>& batch, Progress& progress) const {
   std::atomic<std::uint64_t> next{0};
-  on_threads(std::min(options_.threads, static_cast<int>(batch.size())), [&] {
+  on_threads(std::min(options_.threads, count_of(batch)), [&] {
     Progress quiet;  // players count their own steps; here games count
     quiet.poll = [&] { quiet.stop = progress.stop.load(); };
     for (std::uint64_t i = next++; i < batch.size() && !progress.stop; i = next++) {

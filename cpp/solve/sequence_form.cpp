@@ -17,22 +17,20 @@ namespace {
 //   for each sequence of seat 1: v of its set - sum of v of the sets it leads to - payments <= 0.
 LinearProgram program_of(const Window& window, const std::vector<double>& payments) {
   const auto [mine, theirs] = window.sequences;
-  const auto sets = static_cast<int>(window.sets[1].size());
+  const auto sets = count_of(window.sets[1]);
   LinearProgram out;
-  out.objective.assign(static_cast<std::size_t>(mine + sets + 1), 0.0);
-  out.objective[static_cast<std::size_t>(mine)] = 1;
-  out.rows.resize(static_cast<std::size_t>(theirs));
+  out.objective.assign(mine + sets + 1, 0.0);
+  out.objective[mine] = 1;
+  out.rows.resize(theirs);
   out.rows[0].cells.emplace_back(mine, 1.0);
   for (int i = 0; i < sets; ++i) {
-    const auto& set = window.sets[1][static_cast<std::size_t>(i)];
-    out.rows[static_cast<std::size_t>(set.after)].cells.emplace_back(mine + 1 + i, -1.0);
-    for (int a = 0; a < set.actions; ++a)
-      out.rows[static_cast<std::size_t>(set.first + a)].cells.emplace_back(mine + 1 + i, 1.0);
+    const auto& set = window.sets[1][i];
+    out.rows[set.after].cells.emplace_back(mine + 1 + i, -1.0);
+    for (int a = 0; a < set.actions; ++a) out.rows[set.first + a].cells.emplace_back(mine + 1 + i, 1.0);
   }
   for (std::size_t i = 0; i < window.leaves.size(); ++i) {
     const auto& leaf = window.leaves[i];
-    out.rows[static_cast<std::size_t>(leaf.sequence[1])].cells.emplace_back(leaf.sequence[0],
-                                                                            -leaf.chance * payments[i]);
+    out.rows[leaf.sequence[1]].cells.emplace_back(leaf.sequence[0], -leaf.chance * payments[i]);
   }
   out.rows.push_back({{{0, 1.0}}, 1.0});
   for (const auto& set : window.sets[0]) {
@@ -63,8 +61,7 @@ std::vector<std::vector<double>> behaviour_of(const std::vector<Window::Set>& se
     double sum = 0;
     for (int a = 0; a < set.actions; ++a) sum += std::max(plan[set.first + a], 0.0);
     auto& row = out.emplace_back(static_cast<std::size_t>(set.actions), 1.0 / set.actions);
-    for (int a = 0; sum > 1e-12 && a < set.actions; ++a)
-      row[static_cast<std::size_t>(a)] = std::max(plan[set.first + a], 0.0) / sum;
+    for (int a = 0; sum > 1e-12 && a < set.actions; ++a) row[a] = std::max(plan[set.first + a], 0.0) / sum;
   }
   return out;
 }
@@ -81,9 +78,9 @@ bool solve_at_once(const Window& window, const std::vector<double>& values, Wind
   if (sets > 1 || window.leaves.size() != static_cast<std::size_t>(window.sets[seat][0].actions)) return false;
   const auto best =
       seat == 0 ? std::max_element(values.begin(), values.end()) : std::min_element(values.begin(), values.end());
-  if (window.leaves[static_cast<std::size_t>(best - values.begin())].chance != 1) return false;
+  if (window.leaves[best - values.begin()].chance != 1) return false;
   auto& row = out.behaviour[seat].emplace_back(values.size(), 0.0);
-  row[static_cast<std::size_t>(best - values.begin())] = 1;
+  row[best - values.begin()] = 1;
   out.value = *best;
   return true;
 }
@@ -173,7 +170,7 @@ WindowsSolution solve_windows(const Tree& tree, Progress& progress, const Linear
       out.sequences = window.sequences;
     for (std::size_t seat = 0; seat < 2; ++seat)
       for (std::size_t s = 0; s < window.sets[seat].size(); ++s)
-        out.policy[static_cast<std::size_t>(window.sets[seat][s].infoset)] = solved.behaviour[seat][s];
+        out.policy[window.sets[seat][s].infoset] = solved.behaviour[seat][s];
   }
   out.value = value[0];
   out.exploitability = judged(tree, out.policy, progress);

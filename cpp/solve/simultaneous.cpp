@@ -25,8 +25,8 @@ Simultaneous::Simultaneous(const ErasedGame& game, Progress& progress, const Sim
   table->spot.assign(tree.nodes.size(), -1);
   for (std::size_t at = 0; at < tree.nodes.size(); ++at) {
     if (!windows.observable[at]) continue;
-    table->spot[at] = static_cast<std::int32_t>(table->spots.size());
-    table->spots.push_back({static_cast<std::uint32_t>(at), {}, {}});
+    table->spot[at] = narrow(table->spots.size());
+    table->spots.push_back({narrow(at), {}, {}});
     for (const double paid : tree.returns[at]) table->highest = std::max(table->highest, std::abs(paid));
   }
   PlanWriter writer(game, tree, table->plans, options.most_plans);
@@ -37,10 +37,10 @@ Simultaneous::Simultaneous(const ErasedGame& game, Progress& progress, const Sim
   for (std::size_t i = windows.roots.size(); i-- > 0;) {
     if (!progress.advance(1)) throw Error(about.name + ": stopped");
     const Window window = reader.read(windows.roots[i]);
-    Spot& spot = table->spots[static_cast<std::size_t>(table->spot[window.root])];
+    Spot& spot = table->spots[table->spot[window.root]];
     int steps = 1;  // of chance
     for (std::size_t seat = 0; seat < 2; ++seat) {
-      spot.sets[seat] = static_cast<int>(window.sets[seat].size());
+      spot.sets[seat] = count_of(window.sets[seat]);
       if (window.sets[seat].empty()) continue;
       writer.write(window, static_cast<Seat>(seat), spot.legal[seat], spot.choices[seat]);
       ++steps;
@@ -74,9 +74,9 @@ std::vector<Outcome> Simultaneous::outcomes(const State& s) const {
       for (std::uint32_t i = node.children; i-- > 0;)
         stack.emplace_back(node.first + i, probability * tree.probability[node.first + i]);
     } else {
-      const auto seat = static_cast<std::size_t>(node.seat);
+      const std::size_t seat = node.seat;
       const auto plan = static_cast<std::size_t>(s.chosen[seat] - 1) * static_cast<std::size_t>(spot.sets[seat]);
-      const auto place = static_cast<std::size_t>(table_->place[static_cast<std::size_t>(node.infoset)]);
+      const std::size_t place = table_->place[node.infoset];
       stack.emplace_back(node.first + static_cast<std::uint32_t>(spot.choices[seat][plan + place]), probability);
     }
   }
@@ -86,9 +86,9 @@ std::vector<Outcome> Simultaneous::outcomes(const State& s) const {
 void Simultaneous::check(const View& v) const {
   need(v.node >= 0 && v.node < static_cast<std::int32_t>(table_->spots.size()), "there is no such node");
   need(v.chosen.empty() || v.chosen.size() == 2, "chosen has a plan for each seat, or nothing");
-  const Spot& spot = table_->spots[static_cast<std::size_t>(v.node)];
+  const Spot& spot = table_->spots[v.node];
   for (int i = 0; i < v.chosen.size(); ++i) {
-    const auto most = static_cast<std::int32_t>(spot.legal[static_cast<std::size_t>(i)].size());
+    const std::int32_t most = narrow(spot.legal[i].size());
     need(v.chosen[i] >= (most > 0) && v.chosen[i] <= most, "there is no such plan");
   }
 }
@@ -96,7 +96,7 @@ void Simultaneous::check(const View& v) const {
 List<std::int16_t, Simultaneous::node_bits + 1> Simultaneous::features(const View& v) const {
   List<std::int16_t, node_bits + 1> out;
   for (int bit = 0; bit < node_bits; ++bit)
-    if (v.node >> bit & 1) out.push(static_cast<std::int16_t>(bit));
+    if (v.node >> bit & 1) out.push(narrow(bit));
   if (v.seat == 1) out.push(node_bits);
   return out;
 }
@@ -104,7 +104,7 @@ List<std::int16_t, Simultaneous::node_bits + 1> Simultaneous::features(const Vie
 std::string Simultaneous::way(std::int32_t spot, bool whole) const {
   const Tree& tree = table_->tree;
   std::vector<std::string> steps;
-  for (std::uint32_t at = table_->spots[static_cast<std::size_t>(spot)].node; at > 0;) {
+  for (std::uint32_t at = table_->spots[spot].node; at > 0;) {
     const Seat seat = tree.nodes[tree.parent[at]].seat;
     steps.push_back((seat == chance ? "" : "seat " + std::to_string(seat) + ": ") + table_->words[at]);
     at = tree.parent[at];
@@ -119,7 +119,7 @@ Spoken Simultaneous::speak(Seat seat, Action action) const {
   if (action < 0 || static_cast<std::size_t>(action) >= size)
     throw IllegalAction(about().name + ": seat " + std::to_string(seat) + " has no plan " + std::to_string(action));
   if (seat == chance) return {"reach", {{"node", action}, {"by", way(action, false)}}};
-  return table_->plans[static_cast<std::size_t>(action)];
+  return table_->plans[action];
 }
 
 Spoken Simultaneous::speak(const Event& event) const {
@@ -131,10 +131,10 @@ Spoken Simultaneous::speak(const Event& event) const {
 std::string Simultaneous::text(const View& v) const {
   const std::string so_far = way(v.node, true);
   std::string out = "Node " + std::to_string(v.node) + (so_far.empty() ? ", the start." : ". So far: " + so_far + ".");
-  const Spot& spot = table_->spots[static_cast<std::size_t>(v.node)];
+  const Spot& spot = table_->spots[v.node];
   for (int i = 0; i < v.chosen.size(); ++i) {
     if (!v.chosen[i]) continue;
-    const Action plan = spot.legal[static_cast<std::size_t>(i)][static_cast<std::size_t>(v.chosen[i] - 1)];
+    const Action plan = spot.legal[i][v.chosen[i] - 1];
     out += "\nSeat " + std::to_string(i) + " chose: " + text_of(speak(i, plan));
   }
   return out;

@@ -71,7 +71,7 @@ class Simultaneous {
 
   const About& about() const { return table_->about; }
   static constexpr int seats() { return 2; }
-  int actions() const { return static_cast<int>(table_->plans.size()); }
+  int actions() const { return count_of(table_->plans); }
   static constexpr int feature_count() { return node_bits + 1; }
   int longest() const { return table_->longest; }
   double highest_return() const { return table_->highest; }
@@ -83,13 +83,11 @@ class Simultaneous {
     if (table_->tree.nodes[spot.node].seat == Tree::end) return SeatSet();
     SeatSet set;
     for (Seat seat = 0; seat < 2; ++seat)
-      if (!spot.legal[static_cast<std::size_t>(seat)].empty() && !s.chosen[seat]) set = set.with(seat);
+      if (!spot.legal[seat].empty() && !s.chosen[seat]) set = set.with(seat);
     return set.empty() ? SeatSet::of_chance() : set;
   }
 
-  const std::vector<Action>& legal(const State& s, Seat seat) const {
-    return at(s).legal[static_cast<std::size_t>(seat)];
-  }
+  const std::vector<Action>& legal(const State& s, Seat seat) const { return at(s).legal[seat]; }
   // Where the plans that were chosen lead: the spots, with their probabilities.
   std::vector<Outcome> outcomes(const State& s) const;
   Action sample(const State& s, Rng& rng) const { return draw(outcomes(s), rng); }
@@ -101,7 +99,7 @@ class Simultaneous {
     s.chosen[seat] = 1 + static_cast<std::int32_t>(std::find(plans.begin(), plans.end(), action) - plans.begin());
     if (!asked(s).is_chance()) return;
     for (Seat i = 0; i < 2; ++i)
-      if (s.chosen[i]) tell(s, chose, i, legal(s, i)[static_cast<std::size_t>(s.chosen[i] - 1)], listener);
+      if (s.chosen[i]) tell(s, chose, i, legal(s, i)[s.chosen[i] - 1], listener);
     if (const auto ways = outcomes(s); ways.size() == 1) arrive(s, ways[0].action, listener);
   }
 
@@ -135,15 +133,14 @@ class Simultaneous {
   std::string text(const View& v) const;
 
  private:
-  const Spot& at(const State& s) const { return table_->spots[static_cast<std::size_t>(s.spot)]; }
+  const Spot& at(const State& s) const { return table_->spots[s.spot]; }
   // What happened from the window before up to this spot, in the game's own words; or from the start.
   std::string way(std::int32_t spot, bool whole) const;
 
   template <class Listener>
   static void tell(State& s, Kind kind, Seat seat, std::int32_t number, Listener&& listener) {
     if constexpr (std::is_same_v<std::remove_cvref_t<Listener>, Deaf>) return;
-    const auto low = static_cast<std::int16_t>(number & 0x7fff), high = static_cast<std::int16_t>(number >> 15);
-    const Event event{SeatSet::first_seats(2), kind, static_cast<std::int8_t>(seat), {low, high}};
+    const Event event{SeatSet::first_seats(2), kind, seat, {number & 0x7fff, number >> 15}};
     s.history = fold(s.history, event.packed());
     listener(event);
   }

@@ -80,8 +80,8 @@ class TreeBuilder {
  private:
   struct Place {
     typename G::State state;
-    std::array<std::uint32_t, max_seats> memory;  // of each seat: its decisions so far
-    int unseen;                                   // draws of chance in a row of which nobody saw anything
+    PerSeat<std::uint32_t> memory;  // of each seat: its decisions so far
+    int unseen;                     // draws of chance in a row of which nobody saw anything
   };
   static constexpr int most_unseen = 64;
 
@@ -130,11 +130,11 @@ class TreeBuilder {
       add(probability, at, action);
       Place& next = below.emplace_back(place);
       g_.apply(next.state, seat, action, Silent{});
-      if (seat != chance) next.memory[static_cast<std::size_t>(seat)] = remembered(tree_.nodes[at].infoset, action);
+      if (seat != chance) next.memory[seat] = remembered(tree_.nodes[at].infoset, action);
       ++tree_.nodes[at].children;
     };
     tree_.nodes[at].seat = seat;
-    tree_.nodes[at].first = static_cast<std::uint32_t>(tree_.nodes.size());
+    tree_.nodes[at].first = narrow(tree_.nodes.size());
     if constexpr (ChanceGame<G>) {
       if (seat == chance) {
         for (const Outcome& outcome : g_.outcomes(state)) child(outcome.action, outcome.probability);
@@ -142,16 +142,15 @@ class TreeBuilder {
       }
     }
     const auto legal = g_.legal(state, seat);
-    tree_.nodes[at].infoset =
-        infoset(at, seat, g_.key(state, seat), legal, place.memory[static_cast<std::size_t>(seat)]);
+    tree_.nodes[at].infoset = infoset(at, seat, g_.key(state, seat), legal, place.memory[seat]);
     for (const Action action : legal) child(action, 1.0);
   }
 
   template <class Legal>
   int infoset(std::uint32_t at, Seat seat, Key key, const Legal& legal, std::uint32_t memory) {
-    const auto [found, fresh] = index_.try_emplace(key, static_cast<int>(tree_.infosets.size()));
+    const auto [found, fresh] = index_.try_emplace(key, count_of(tree_.infosets));
     if (fresh) tree_.infosets.push_back({seat, key, {std::begin(legal), std::end(legal)}, memory, {}});
-    Tree::Infoset& set = tree_.infosets[static_cast<std::size_t>(found->second)];
+    Tree::Infoset& set = tree_.infosets[found->second];
     if (set.seat != seat || set.memory != memory ||
         !std::equal(set.legal.begin(), set.legal.end(), std::begin(legal), std::end(legal))) {
       if (repeats(set.nodes, at))

@@ -40,7 +40,7 @@ TreeEstimate estimate_tree(const G& game, int ways, Rng rng, Progress& progress)
       if constexpr (ChanceGame<G>) {
         if (set.is_chance()) {
           const auto outcomes = game.outcomes(state);
-          const auto count = static_cast<std::size_t>(outcomes.size());
+          const std::size_t count = outcomes.size();
           down(chance, count, (*(std::begin(outcomes) + rng.below(static_cast<int>(count)))).action);
           continue;
         }

@@ -93,7 +93,7 @@ class ValueIteration {
   }
 
   Tally solve_block(const Backups<P>& backups, std::vector<Bounds>& bounds, double* values) const {
-    const auto size = static_cast<std::uint32_t>(backups.size());
+    const std::uint32_t size = narrow(backups.size());
     // What is settled a good deal closer than asked for is left alone: bounds hold whether they are improved or not.
     const double settled = options_.gap / 64;
     Tally tally;

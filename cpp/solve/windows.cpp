@@ -72,7 +72,7 @@ Windows find_windows(const Tree& tree) {
       hidden[at] = hidden[tree.parent[at]] + 1;
       out.horizon = std::max(out.horizon, hidden[at] + 1);
     } else if (tree.nodes[at].seat != Tree::end) {
-      out.roots.push_back(static_cast<std::uint32_t>(at));
+      out.roots.push_back(narrow(at));
     }
   }
   return out;
@@ -92,16 +92,15 @@ Window WindowReader::read(std::uint32_t root) {
     }
     int first = 0;
     if (node.seat != chance) {
-      const auto seat = static_cast<std::size_t>(node.seat);
-      int& place = place_[static_cast<std::size_t>(node.infoset)];
+      const std::size_t seat = node.seat;
+      int& place = place_[node.infoset];
       auto& sets = out.sets[seat];
-      if (place < 0 || place >= static_cast<int>(sets.size()) ||
-          sets[static_cast<std::size_t>(place)].infoset != node.infoset) {
-        place = static_cast<int>(sets.size());
+      if (place < 0 || place >= count_of(sets) || sets[place].infoset != node.infoset) {
+        place = count_of(sets);
         sets.push_back({node.infoset, step.sequence[seat], out.sequences[seat], static_cast<int>(node.children)});
         out.sequences[seat] += static_cast<int>(node.children);
       }
-      first = sets[static_cast<std::size_t>(place)].first;
+      first = sets[place].first;
     }
     for (std::uint32_t i = node.children; i-- > 0;) {  // the first child on top
       Step& next = stack_.emplace_back(step);
@@ -109,7 +108,7 @@ Window WindowReader::read(std::uint32_t root) {
       if (node.seat == chance)
         next.chance *= tree_.probability[next.node];
       else
-        next.sequence[static_cast<std::size_t>(node.seat)] = first + static_cast<int>(i);
+        next.sequence[node.seat] = first + static_cast<int>(i);
     }
   }
   return out;

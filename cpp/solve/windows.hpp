@@ -49,7 +49,7 @@ class WindowReader {
 
   Window read(std::uint32_t root);
   // Of an information set in a window that was read: its number among those of its seat.
-  int place(int infoset) const { return place_[static_cast<std::size_t>(infoset)]; }
+  int place(int infoset) const { return place_[infoset]; }
 
  private:
   struct Step {

@@ -178,7 +178,7 @@ TEST(searches_find_the_value_of_goofspiel) {
   const double exact = induced(g, s, known);
   CHECK(exact > -2 && exact < 4);
   for (const bool mean : {false, true}) {
-    SimultaneousOptions options;
+    SimultaneousMctsOptions options;
     options.simulations = 200'000;
     options.mean = mean;
     options.bandit.exploration = Exp3::usual;
@@ -203,7 +203,7 @@ TEST(searches_find_the_value_of_goofspiel) {
 // A search must not be told apart by the room of the one before it.
 TEST(a_search_is_the_same_in_used_room) {
   const Goofspiel g(5, Goofspiel::Order::descending, 2, Goofspiel::Payoff::win);
-  SimultaneousOptions options;
+  SimultaneousMctsOptions options;
   options.simulations = 3000;
   options.bandit.exploration = Exp3::usual;
   SimultaneousMcts<Goofspiel, Decoupled<Exp3>> used(g, options), fresh(g, options);

@@ -39,9 +39,9 @@ inline constexpr std::array<std::int8_t, 8> trump_points{0, 0, 14, 20, 3, 4, 10,
 // The ranks of a suit that beat a rank as trumps.
 inline constexpr std::array<std::uint8_t, 8> trump_over = [] {
   std::array<std::uint8_t, 8> over{};
-  for (std::size_t low = 0; low < 8; ++low)
-    for (std::size_t high = 0; high < 8; ++high)
-      if (trump_rank[high] > trump_rank[low]) over[low] = static_cast<std::uint8_t>(over[low] | 1U << high);
+  for (int low = 0; low < 8; ++low)
+    for (int high = 0; high < 8; ++high)
+      if (trump_rank[high] > trump_rank[low]) set_bit(over[low], high);
   return over;
 }();
 

@@ -77,11 +77,11 @@ Coinche::Coinche(const Rules& rules) : rules_(rules) {
   for (int rank = 0; rank < 8; ++rank) {
     if (!(rules.ranks >> rank & 1)) continue;
     for (int suit = 0; suit < rules.suits; ++suit) cards_ |= pack::bit(8 * suit + rank);
-    trumps += pack::trump_points[static_cast<std::size_t>(rank)];
-    plain += pack::plain_points[static_cast<std::size_t>(rank)];
+    trumps += pack::trump_points[rank];
+    plain += pack::plain_points[rank];
   }
-  total_ = static_cast<std::int16_t>(trumps + (rules.suits - 1) * plain + 10);
-  tricks_ = static_cast<std::int8_t>(std::popcount(cards_) / players);
+  total_ = narrow(trumps + (rules.suits - 1) * plain + 10);
+  tricks_ = narrow(std::popcount(cards_) / players);
   if (tricks_ == 0 || std::popcount(cards_) % players != 0)
     throw BadParameter("coinche: " + std::to_string(std::popcount(cards_)) +
                        " cards (suits times ranks) cannot be dealt to four players, to each the same");
@@ -174,13 +174,10 @@ Coinche::View Coinche::view(const State& s, Seat seat) const {
     v.calls.push({speaker, static_cast<Call>(s.said[i])});
     const bool skips = coinched && rules_.after_coinche == AfterCoinche::two;
     coinched = coinched || s.said[i] == call_coinche;
-    speaker = static_cast<std::int8_t>((speaker + (skips ? 2 : 1)) & 3);
+    speaker = narrow((speaker + (skips ? 2 : 1)) & 3);
   }
-  if (s.bid)
-    v.contract =
-        Contract{static_cast<std::int16_t>(value_of(s.bid)), static_cast<Suit>(trump(s)), s.bidder, s.coinches};
-  for (int i = 0; i < s.plays; ++i)
-    v.plays.push({static_cast<std::int8_t>((s.leaders[i >> 2] + i) & 3), static_cast<Card>(s.cards[i])});
+  if (s.bid) v.contract = Contract{narrow(value_of(s.bid)), static_cast<Suit>(trump(s)), s.bidder, s.coinches};
+  for (int i = 0; i < s.plays; ++i) v.plays.push({narrow((s.leaders[i >> 2] + i) & 3), static_cast<Card>(s.cards[i])});
   v.points = {s.points[0], s.points[1]};
   v.tricks = {s.tricks[0], s.tricks[1]};
   if (s.announced > 0) v.belote = s.couple;
@@ -196,29 +193,29 @@ List<std::int16_t, Coinche::most_features> Coinche::features(const View& v) cons
                        leads = voids + 16, by_trick = leads + 4;
   static_assert(by_trick + 8 * 32 == feature_count());
   List<std::int16_t, most_features> out;
-  const auto on = [&](int i) { out.push(static_cast<std::int16_t>(i)); };
+  const auto on = [&](int i) { out.push(narrow(i)); };
   const auto from_me = [&](int seat) { return (seat - v.seat) & 3; };
-  for (const Card card : v.hand) on(static_cast<int>(card));
+  for (const Card card : v.hand) on(index(card));
   // A seat's passes are one input. Bids rise, so their order shows, and with it who has passed how often.
   std::uint64_t said[players] = {};
-  for (const auto& [seat, call] : v.calls) said[from_me(seat)] |= std::uint64_t{1} << static_cast<int>(call);
+  for (const auto& [seat, call] : v.calls) said[from_me(seat)] |= std::uint64_t{1} << index(call);
   for (int i = 0; i < players; ++i)
     for (std::uint64_t left = said[i]; left; left &= left - 1) on(calls + call_count * i + std::countr_zero(left));
   int led = 0;
   unsigned unfollowed = 0;
   for (int i = 0; i < v.plays.size(); ++i) {
-    const int card = static_cast<int>(v.plays[i].card), seat = from_me(v.plays[i].seat);
+    const int card = index(v.plays[i].card), seat = from_me(v.plays[i].seat);
     if ((i & 3) == 0) led = pack::suit_of(card);
     unfollowed |= static_cast<unsigned>(led != pack::suit_of(card)) << (4 * seat + led);
     on(by_seat + 32 * seat + card);
     on(by_trick + 32 * (i >> 2) + card);
   }
   for (int i = v.plays.size() & ~3; i < v.plays.size(); ++i)
-    on(table + 32 * from_me(v.plays[i].seat) + static_cast<int>(v.plays[i].card));
+    on(table + 32 * from_me(v.plays[i].seat) + index(v.plays[i].card));
   if (v.contract) {
     const Contract& c = *v.contract;
     on(bid + (c.value == 250 ? 9 : (c.value - 80) / 10));
-    on(bid + 10 + static_cast<int>(c.suit));
+    on(bid + 10 + index(c.suit));
     on(bid + 14 + c.coinches);
     on(bid + 17 + from_me(c.seat));
   }
@@ -243,20 +240,20 @@ Coinche::State replayed(const Coinche& game, const Coinche::View& v) {
   s.phase = Coinche::Phase::auction;
   for (const auto& [seat, call] : v.calls) {
     need(s.phase == Coinche::Phase::auction && s.turn == seat, "calls out of turn");
-    need(game.callable(s, seat) >> static_cast<int>(call) & 1, "a call that was not allowed");
-    game.apply(s, seat, static_cast<Action>(call), Silent{});
+    need(game.callable(s, seat) >> index(call) & 1, "a call that was not allowed");
+    game.apply(s, seat, index(call), Silent{});
   }
   s.couple = v.belote.value_or(-1);
   Cards seen = ~game.cards();
   for (const Card card : v.hand) {
-    need(game.cards() & pack::bit(static_cast<int>(card)), "a card that is not in play");
-    seen |= pack::bit(static_cast<int>(card));
+    need(game.cards() & pack::bit(index(card)), "a card that is not in play");
+    seen |= pack::bit(index(card));
   }
   for (const auto& [seat, card] : v.plays) {
     need(s.phase == Coinche::Phase::play && s.turn == seat, "cards out of turn");
-    need(!(seen & pack::bit(static_cast<int>(card))), "a card that is there twice, or not in play");
-    seen |= pack::bit(static_cast<int>(card));
-    game.apply(s, seat, Coinche::call_count + static_cast<Action>(card), Silent{});
+    need(!(seen & pack::bit(index(card))), "a card that is there twice, or not in play");
+    seen |= pack::bit(index(card));
+    game.apply(s, seat, Coinche::call_count + index(card), Silent{});
   }
   return s;
 }
@@ -296,15 +293,15 @@ Coinche::State Coinche::world(const View& v, const std::array<Cards, players>& h
   State s = initial(v.dealer);
   if (v.phase == Phase::deal) return s;
   std::array<Cards, players> hands = hidden;
-  for (const Card card : v.hand) hands[static_cast<std::size_t>(v.seat)] |= pack::bit(static_cast<int>(card));
-  for (const auto& [seat, card] : v.plays) hands[static_cast<std::size_t>(seat)] |= pack::bit(static_cast<int>(card));
+  for (const Card card : v.hand) hands[v.seat] |= pack::bit(index(card));
+  for (const auto& [seat, card] : v.plays) hands[seat] |= pack::bit(index(card));
   for (Seat i = 0; i < players; ++i) {
-    s.hands[i] = hands[static_cast<std::size_t>(i)];
+    s.hands[i] = hands[i];
     s.room[i] = 0;
   }
   begin_auction(s, Silent{});
-  for (const auto& [seat, call] : v.calls) apply(s, seat, static_cast<Action>(call), Silent{});
-  for (const auto& [seat, card] : v.plays) apply(s, seat, call_count + static_cast<Action>(card), Silent{});
+  for (const auto& [seat, call] : v.calls) apply(s, seat, index(call), Silent{});
+  for (const auto& [seat, card] : v.plays) apply(s, seat, call_count + index(card), Silent{});
   return s;
 }
 

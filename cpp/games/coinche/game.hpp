@@ -177,7 +177,7 @@ class Coinche {
   State initial() const { return initial(rules_.dealer); }
   State initial(Seat dealer) const {
     State s{};
-    s.dealer = static_cast<std::int8_t>(dealer);
+    s.dealer = narrow(dealer);
     s.turn = next(s.dealer);
     s.bidder = s.couple = -1;
     for (std::int8_t& room : s.room) room = tricks_;
@@ -281,15 +281,14 @@ class Coinche {
   static constexpr int partner_cards = 32;
   bool partner_holds(const State& s, Seat seat, int card) const { return (s.hands[seat ^ 2] & pack::bit(card)) != 0; }
   Cards undealt(const State& s) const { return cards_ & ~(s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]); }
-  static constexpr std::int8_t next(int seat) { return static_cast<std::int8_t>((seat + 1) & 3); }
+  static constexpr std::int8_t next(int seat) { return narrow((seat + 1) & 3); }
 
  private:
   static constexpr SeatSet everyone = SeatSet::first_seats(players);
 
   template <class Listener>
   static void tell(State& s, SeatSet to, Kind kind, int seat, Listener&& listener, int a = 0, int b = 0, int c = 0) {
-    const auto small = [](int n) { return static_cast<std::int16_t>(n); };
-    s.keys.tell({to, kind, static_cast<std::int8_t>(seat), {small(a), small(b), small(c)}}, players, listener);
+    s.keys.tell({to, kind, seat, {a, b, c}}, players, listener);
   }
 
   template <class Listener>
@@ -323,17 +322,17 @@ class Coinche {
   template <class Listener>
   void call(State& s, int what, Listener&& listener) const {
     const std::int8_t seat = s.turn;
-    s.said[s.calls++] = static_cast<std::uint8_t>(what);
+    s.said[s.calls++] = narrow(what);
     tell(s, everyone, called, seat, listener, what);
-    s.passes = static_cast<std::int8_t>(what == call_pass ? s.passes + 1 : 0);
+    s.passes = narrow(what == call_pass ? s.passes + 1 : 0);
     if (what == call_coinche || what == call_surcoinche) {
       ++s.coinches;
     } else if (what != call_pass) {
-      s.bid = static_cast<std::int8_t>(what);
+      s.bid = narrow(what);
       s.bidder = seat;
     }
     const bool two = s.coinches == 1 && rules_.after_coinche == AfterCoinche::two;
-    s.turn = static_cast<std::int8_t>((seat + (two && what == call_pass ? 2 : 1)) & 3);
+    s.turn = narrow((seat + (two && what == call_pass ? 2 : 1)) & 3);
     if (!s.bid) {
       if (s.passes == 4) s.phase = Phase::over;
     } else if (s.coinches == 2 || s.passes == (two ? 2 : 3)) {
@@ -357,16 +356,16 @@ class Coinche {
     const std::int8_t seat = s.turn;
     const int t = trump(s);
     s.hands[seat] &= ~pack::bit(card);
-    s.cards[s.plays] = static_cast<std::uint8_t>(card);
+    s.cards[s.plays] = narrow(card);
     tell(s, everyone, played, seat, listener, card);
     if (seat == s.couple && (card == 8 * t + pack::king || card == 8 * t + pack::queen))
       tell(s, everyone, belote, seat, listener, ++s.announced);
     if ((s.plays & 3) == 0) {
-      s.led = static_cast<std::int8_t>(card);
+      s.led = narrow(card);
       s.leaders[s.plays >> 2] = seat;
     }
     if ((s.plays & 3) == 0 || pack::beats(card, s.best, t)) {
-      s.best = static_cast<std::int8_t>(card);
+      s.best = narrow(card);
       s.winner = seat;
     }
     s.turn = next(seat);
@@ -380,7 +379,7 @@ class Coinche {
     for (int i = s.plays - 4; i < s.plays; ++i) worth += pack::points(s.cards[i], t);
     ++s.tricks[side];
     if (s.plays == 4 * tricks_) worth += s.tricks[side] == tricks_ ? 100 : 10;
-    s.points[side] = static_cast<std::int16_t>(s.points[side] + worth);
+    s.points[side] = narrow(s.points[side] + worth);
     s.turn = s.winner;
     tell(s, everyone, trick, s.winner, listener, worth);
     if (s.plays < 4 * tricks_) return;

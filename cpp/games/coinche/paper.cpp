@@ -8,13 +8,13 @@ Paper140 paper140(const Coinche& game, const Coinche::View& v) {
   static constexpr int played = 37, hand = 69, trick = 101, scores = 133, extra = 135;
   static constexpr float padding = 43;
   Paper140 out{};
-  const auto at = [&](int i) -> float& { return out[static_cast<std::size_t>(i)]; };
+  const auto at = [&](int i) -> float& { return out[i]; };
   std::fill_n(out.begin(), Coinche::most_calls, padding);
   const int first = Coinche::most_calls - v.calls.size();
   for (int i = 0; i < v.calls.size(); ++i) at(first + i) = static_cast<float>(v.calls[i].call);
   const int over = v.plays.size() & ~3;
-  for (int i = 0; i < v.plays.size(); ++i) at((i < over ? played : trick) + static_cast<int>(v.plays[i].card)) = 1;
-  for (const Card card : v.hand) at(hand + static_cast<int>(card)) = 1;
+  for (int i = 0; i < v.plays.size(); ++i) at((i < over ? played : trick) + index(v.plays[i].card)) = 1;
+  for (const Card card : v.hand) at(hand + index(card)) = 1;
   for (int side = 0; side < 2; ++side) at(scores + side) = v.points[(v.seat + side) & 1];
   at(extra) = at(extra + 2) = -1;
   if (v.contract) {

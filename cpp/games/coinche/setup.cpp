@@ -70,7 +70,7 @@ Coinche::State Coinche::set_up(const Json& description) const {
     if (all.size() != players)
       refuse("hands has one entry for each of the four seats, got " + std::to_string(all.size()));
     for (Seat i = 0; i < players; ++i) {
-      const Json& given = all[static_cast<std::size_t>(i)];
+      const Json& given = all[i];
       if (given.as<std::nullptr_t>()) continue;
       const auto& cards = list(given, 32, "a hand");
       if (cards.size() != static_cast<std::size_t>(tricks_))
@@ -109,7 +109,7 @@ void Coinche::random_opening(State& s, Rng& rng) const {
   int worth[4] = {};
   for (Cards left = s.hands[s.turn]; left; left &= left - 1) {
     const int card = std::countr_zero(left);
-    worth[pack::suit_of(card)] += 5 + pack::trump_points[static_cast<std::size_t>(card & 7)];
+    worth[pack::suit_of(card)] += 5 + pack::trump_points[card & 7];
   }
   const auto suit = static_cast<int>(std::max_element(worth, worth + 4) - worth);
   List<Action, 10> bids;

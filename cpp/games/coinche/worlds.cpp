@@ -4,18 +4,18 @@ namespace feint {
 
 Evidence::Evidence(const Coinche& game, const Coinche::View& view) {
   Cards known = 0;
-  for (const Card card : view.hand) known |= pack::bit(static_cast<int>(card));
-  for (Seat i = 0; i < Coinche::players; ++i) count[static_cast<std::size_t>(i)] = i == view.seat ? 0 : game.tricks();
+  for (const Card card : view.hand) known |= pack::bit(index(card));
+  for (Seat i = 0; i < Coinche::players; ++i) count[i] = i == view.seat ? 0 : game.tricks();
   // The table as everybody sees it, played again card by card.
   Coinche::State s = game.initial(view.dealer);
   s.phase = Coinche::Phase::auction;
-  for (const auto& said : view.calls) game.apply(s, said.seat, static_cast<Action>(said.call), Deaf{});
+  for (const auto& said : view.calls) game.apply(s, said.seat, index(said.call), Deaf{});
   s.couple = view.belote.value_or(-1);
   for (const auto& [seat, played] : view.plays) {
-    const int card = static_cast<int>(played);
+    const int card = index(played);
     known |= pack::bit(card);
     if (seat != view.seat) {
-      --count[static_cast<std::size_t>(seat)];
+      --count[seat];
       learn(game.rules(), seat, card, s);
     }
     s.turn = seat;
@@ -24,13 +24,13 @@ Evidence::Evidence(const Coinche& game, const Coinche::View& view) {
   if (s.couple >= 0 && s.announced == 1) {  // the other of the two is in the same hand
     const Cards pair = (pack::bit(pack::king) | pack::bit(pack::queen)) << 8 * Coinche::trump(s);
     for (Seat i = 0; i < Coinche::players; ++i)
-      if (i != s.couple) cannot[static_cast<std::size_t>(i)] |= pair;
+      if (i != s.couple) cannot[i] |= pair;
   }
   hidden = game.cards() & ~known;
 }
 
 void Evidence::learn(const Coinche::Rules& rules, Seat seat, int card, const Coinche::State& before) {
-  Cards& no = cannot[static_cast<std::size_t>(seat)];
+  Cards& no = cannot[seat];
   const int trump = Coinche::trump(before);
   const Cards trumps = pack::suit(trump), bit = pack::bit(card);
   const int king = 8 * trump + pack::king, queen = 8 * trump + pack::queen;
@@ -67,17 +67,16 @@ Worlds::Worlds(const Evidence& evidence) : evidence_(evidence) {
   // The first three seats that hold hidden cards; a fourth, where all are hidden, is not needed by any view.
   std::size_t found = 0;
   for (Seat i = 0; i < Coinche::players && found < 3; ++i)
-    if (evidence_.count[static_cast<std::size_t>(i)] > 0) who_[found++] = i;
+    if (evidence_.count[i] > 0) who_[found++] = i;
   for (Seat i = 0; found < 3; ++i)  // at the end some have none left
-    if (evidence_.count[static_cast<std::size_t>(i)] == 0) who_[found++] = i;
-  for (Cards left = evidence_.hidden; left && size_ < most; left &= left - 1)
-    cards_[static_cast<std::size_t>(size_++)] = std::countr_zero(left);
+    if (evidence_.count[i] == 0) who_[found++] = i;
+  for (Cards left = evidence_.hidden; left && size_ < most; left &= left - 1) cards_[size_++] = std::countr_zero(left);
   for (auto& row : ways_[size_])
     for (double& ways : row) ways = 0;
   ways_[size_][0][0] = 1;
   for (int i = size_ - 1; i >= 0; --i) {
-    const Cards bit = pack::bit(cards_[static_cast<std::size_t>(i)]);
-    const auto may = [&](std::size_t k) { return !(evidence_.cannot[static_cast<std::size_t>(who_[k])] & bit); };
+    const Cards bit = pack::bit(cards_[i]);
+    const auto may = [&](std::size_t k) { return !(evidence_.cannot[who_[k]] & bit); };
     for (int a = 0; a <= 8; ++a)
       for (int b = 0; b <= 8; ++b) {
         const int c = size_ - i - a - b;  // what the third wants
@@ -88,24 +87,24 @@ Worlds::Worlds(const Evidence& evidence) : evidence_(evidence) {
         ways_[i][a][b] = c < 0 ? 0 : ways;
       }
   }
-  const auto wants = [&](std::size_t k) { return evidence_.count[static_cast<std::size_t>(who_[k])]; };
+  const auto wants = [&](std::size_t k) { return evidence_.count[who_[k]]; };
   if (size_ != wants(0) + wants(1) + wants(2) || count() <= 0)
     throw BadView("view: no deal of the hidden cards fits what was played");
 }
 
 std::array<Cards, Coinche::players> Worlds::draw(Rng& rng) const {
   std::array<Cards, Coinche::players> hands{};
-  int a = evidence_.count[static_cast<std::size_t>(who_[0])], b = evidence_.count[static_cast<std::size_t>(who_[1])];
+  int a = evidence_.count[who_[0]], b = evidence_.count[who_[1]];
   for (int i = 0; i < size_; ++i) {
-    const Cards bit = pack::bit(cards_[static_cast<std::size_t>(i)]);
-    const auto may = [&](std::size_t k) { return !(evidence_.cannot[static_cast<std::size_t>(who_[k])] & bit); };
+    const Cards bit = pack::bit(cards_[i]);
+    const auto may = [&](std::size_t k) { return !(evidence_.cannot[who_[k]] & bit); };
     const double first = a > 0 && may(0) ? ways_[i + 1][a - 1][b] : 0;
     const double second = b > 0 && may(1) ? ways_[i + 1][a][b - 1] : 0;
     const double at = rng.unit() * ways_[i][a][b];
     const std::size_t to = at < first ? 0 : at < first + second ? 1 : 2;
     a -= to == 0;
     b -= to == 1;
-    hands[static_cast<std::size_t>(who_[to])] |= bit;
+    hands[who_[to]] |= bit;
   }
   return hands;
 }
@@ -113,11 +112,11 @@ std::array<Cards, Coinche::players> Worlds::draw(Rng& rng) const {
 std::vector<std::array<Cards, Coinche::players>> Worlds::all() const {
   std::vector<std::array<Cards, Coinche::players>> out{{}};
   for (int i = 0; i < size_; ++i) {
-    const Cards bit = pack::bit(cards_[static_cast<std::size_t>(i)]);
+    const Cards bit = pack::bit(cards_[i]);
     std::vector<std::array<Cards, Coinche::players>> longer;
     for (const auto& hands : out)
       for (const Seat who : who_) {
-        const auto to = static_cast<std::size_t>(who);
+        const std::size_t to = who;
         if (evidence_.cannot[to] & bit || std::popcount(hands[to]) >= evidence_.count[to]) continue;
         longer.push_back(hands);
         longer.back()[to] |= bit;

@@ -27,7 +27,7 @@ class CoupAbstraction {
     switch (e.kind) {
       case Coup::declared:
         if (const auto role = Coup::claim_of(static_cast<Coup::Deed>(e.data[0])))
-          claim(m.claimed[e.seat], static_cast<int>(*role));
+          claim(m.claimed[e.seat], index(*role));
         break;
       case Coup::blocked: claim(m.claimed[e.seat], e.data[0]); break;
       case Coup::proved:  // the card went into the deck, and any may have come

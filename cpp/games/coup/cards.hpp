@@ -10,7 +10,7 @@ namespace feint {
 struct CoupCards {
   using State = Coup::State;
 
-  static std::uint8_t card(int role) { return static_cast<std::uint8_t>(role); }
+  static std::uint8_t card(int role) { return narrow(role); }
 
   // Nobody else knows any longer what lies in the deck; whoever drew knows one card less of it.
   static void take_from_deck(State& s, Seat seat, int role) {
@@ -19,7 +19,7 @@ struct CoupCards {
     if (s.stacked > 0) --s.stacked;
     const std::uint16_t mine = s.known[seat];
     for (auto& known : s.known) known = 0;
-    s.known[seat] = static_cast<std::uint16_t>(mine >> (3 * role) & 7 ? mine - (1U << (3 * role)) : mine);
+    s.known[seat] = narrow(mine >> (3 * role) & 7 ? mine - (1U << (3 * role)) : mine);
   }
 
   static void remove(State& s, Seat seat, int slot) {

@@ -38,7 +38,7 @@ class CoupEngine {
     s.draw = Coup::no_draw;
     switch (asked) {
       case Coup::draw_first:
-        s.actor = small(action - Coup::first_of);
+        s.actor = narrow(action - Coup::first_of);
         tell(s, {everyone(), Coup::starts, s.actor, {}}, l);
         official_start(s);
         s.draw = Coup::draw_hand;
@@ -52,12 +52,12 @@ class CoupEngine {
 
   void official_start(State& s) const {
     if (rules_.players == 2 && rules_.two_player_start == Coup::Start::official)
-      s.coins[s.actor] = small(std::max(0, rules_.coins - 1));
+      s.coins[s.actor] = narrow(std::max(0, rules_.coins - 1));
   }
 
   template <class L>
   void begin_turn(State& s, Seat seat, L&) const {
-    s.actor = small(seat);
+    s.actor = narrow(seat);
     s.target = s.blocker = s.challenger = s.loser = Coup::nobody;
     s.doubted = 0;
     s.phase = Phase::action;
@@ -94,8 +94,7 @@ class CoupEngine {
   }
 
  private:
-  static std::int8_t small(int n) { return static_cast<std::int8_t>(n); }
-  static std::uint8_t bit(Seat seat) { return static_cast<std::uint8_t>(1U << seat); }
+  static std::uint8_t bit(Seat seat) { return narrow(1U << seat); }
   SeatSet everyone() const { return SeatSet::first_seats(rules_.players); }
 
   // ---- the turn
@@ -108,25 +107,25 @@ class CoupEngine {
     } else {
       const int n = rules_.players, rest = action - 4, kind = (rest >= n) + (rest >= 2 * n);
       s.deed = static_cast<Deed>(4 + kind);
-      s.target = small(rest - kind * n);
+      s.target = narrow(rest - kind * n);
     }
     ++s.turns;
-    tell(s, {everyone(), Coup::declared, s.actor, {static_cast<std::int16_t>(s.deed), s.target}}, l);
+    tell(s, {everyone(), Coup::declared, s.actor, {index(s.deed), s.target}}, l);
     switch (s.deed) {
       case Deed::income: ++s.coins[s.actor]; return end_turn(s, l);
       case Deed::foreign_aid: return open_block(s, l);
       case Deed::coup:
-        s.coins[s.actor] = small(s.coins[s.actor] - 7);
+        s.coins[s.actor] = narrow(s.coins[s.actor] - 7);
         s.then = Coup::end_it;
         return lose(s, s.target, l);
-      case Deed::assassinate: s.coins[s.actor] = small(s.coins[s.actor] - 3); [[fallthrough]];
+      case Deed::assassinate: s.coins[s.actor] = narrow(s.coins[s.actor] - 3); [[fallthrough]];
       default: return open(s, Phase::challenge_action, concerned(s, Phase::challenge_action));
     }
   }
 
   void open(State& s, Phase phase, unsigned seats) const {
     s.phase = phase;
-    s.waiting = static_cast<std::uint8_t>(seats);
+    s.waiting = narrow(seats);
     s.volunteers = 0;
   }
 
@@ -140,17 +139,17 @@ class CoupEngine {
   template <class L>
   void seal(State& s, Seat seat, Action action, L& l) const {
     if (action != game_.pass()) {
-      s.volunteers = static_cast<std::uint8_t>(s.volunteers | bit(seat));
-      if (s.phase == Phase::block) s.block_role = static_cast<std::int8_t>(Coup::blockers[action - game_.pass() - 4]);
+      s.volunteers = narrow(s.volunteers | bit(seat));
+      if (s.phase == Phase::block) s.block_role = narrow(index(Coup::blockers[action - game_.pass() - 4]));
     }
-    s.waiting = static_cast<std::uint8_t>(s.waiting & ~bit(seat));
+    s.waiting = narrow(s.waiting & ~bit(seat));
     if (!s.waiting) close(s, l);
   }
 
   template <class L>
   void close(State& s, L& l) const {
     if (s.volunteers == 0) {
-      tell(s, {everyone(), Coup::passed, Coup::nobody, {static_cast<std::int16_t>(s.phase)}}, l);
+      tell(s, {everyone(), Coup::passed, Coup::nobody, {index(s.phase)}}, l);
       if (s.phase == Phase::challenge_action) return open_block(s, l);
       if (s.phase == Phase::block) return resolve(s, l);
       return end_turn(s, l);  // the block stands
@@ -172,17 +171,15 @@ class CoupEngine {
   void take(State& s, Seat seat, L& l) const {
     if (s.volunteers != bit(seat))
       for (Seat i = 0; i < rules_.players; ++i)
-        if (i != seat && (s.volunteers >> i & 1))
-          tell(s, {SeatSet::only(i), Coup::withheld, small(i), {static_cast<std::int16_t>(s.phase)}}, l);
+        if (i != seat && (s.volunteers >> i & 1)) tell(s, {SeatSet::only(i), Coup::withheld, i, {index(s.phase)}}, l);
     s.volunteers = 0;
     if (s.phase == Phase::block) {
-      s.blocker = small(seat);
+      s.blocker = narrow(seat);
       tell(s, {everyone(), Coup::blocked, s.blocker, {s.block_role}}, l);
       return open(s, Phase::challenge_block, concerned(s, Phase::challenge_block));
     }
-    s.challenger = small(seat);
-    const auto whom = static_cast<std::int16_t>(Coup::claimant(s)), role = static_cast<std::int16_t>(Coup::claimed(s));
-    tell(s, {everyone(), Coup::challenged, s.challenger, {whom, role}}, l);
+    s.challenger = narrow(seat);
+    tell(s, {everyone(), Coup::challenged, s.challenger, {Coup::claimant(s), Coup::claimed(s)}}, l);
     if (rules_.may_decline_proof)
       s.phase = Phase::reveal;
     else
@@ -194,19 +191,18 @@ class CoupEngine {
   void settle(State& s, bool showing, L& l) const {
     const Seat claimant = Coup::claimant(s);
     const int role = Coup::claimed(s);
-    const auto data = static_cast<std::int16_t>(role);
     if (showing && Coup::holds(s, claimant, role)) {
-      tell(s, {everyone(), Coup::proved, small(claimant), {data}}, l);
+      tell(s, {everyone(), Coup::proved, claimant, {role}}, l);
       Cards::remove(s, claimant, s.hand[claimant][0] == role ? 0 : 1);
       ++s.deck[role];
       ++s.deck_size;
       s.draw = Coup::draw_replacement;
       return;
     }
-    if (!showing) tell(s, {SeatSet::only(claimant), Coup::declined, small(claimant), {}}, l);
-    tell(s, {everyone(), Coup::caught, small(claimant), {data}}, l);
+    if (!showing) tell(s, {SeatSet::only(claimant), Coup::declined, claimant, {}}, l);
+    tell(s, {everyone(), Coup::caught, claimant, {role}}, l);
     if (s.blocker == Coup::nobody && s.deed == Deed::assassinate && rules_.refund_on_caught) {
-      s.coins[s.actor] = small(s.coins[s.actor] + 3);
+      s.coins[s.actor] = narrow(s.coins[s.actor] + 3);
       tell(s, {everyone(), Coup::refunded, s.actor, {3}}, l);
     }
     s.then = s.blocker != Coup::nobody ? Coup::resolve_it : Coup::end_it;
@@ -218,11 +214,11 @@ class CoupEngine {
     const Seat claimant = Coup::claimant(s);
     const int shown = Coup::claimed(s);
     // Who shows a card knows it to be in the deck, until he draws one like it.
-    s.known[claimant] = static_cast<std::uint16_t>(s.known[claimant] + (1U << (3 * shown)));
+    s.known[claimant] = narrow(s.known[claimant] + (1U << (3 * shown)));
     Cards::take_from_deck(s, claimant, role);
     Cards::add(s, claimant, role);
-    tell(s, {SeatSet::only(claimant), Coup::drew, small(claimant), {static_cast<std::int16_t>(role), -1}}, l);
-    s.doubted = static_cast<std::uint8_t>(s.doubted | bit(s.challenger));
+    tell(s, {SeatSet::only(claimant), Coup::drew, claimant, {role, -1}}, l);
+    s.doubted = narrow(s.doubted | bit(s.challenger));
     s.then = s.blocker != Coup::nobody ? Coup::end_it : Coup::open_blocks;
     lose(s, s.challenger, l);
   }
@@ -232,20 +228,19 @@ class CoupEngine {
   template <class L>
   void lose(State& s, Seat seat, L& l) const {
     if (s.influence[seat] == 1) return turn_over(s, seat, 0, l);  // nothing to choose
-    s.loser = small(seat);
+    s.loser = narrow(seat);
     s.phase = Phase::lose_influence;
   }
 
   template <class L>
   void turn_over(State& s, Seat seat, int slot, L& l) const {
     const int role = s.hand[seat][slot];
-    if (s.hand[seat][0] == s.hand[seat][1])
-      tell(s, {SeatSet::only(seat), Coup::chose, small(seat), {static_cast<std::int16_t>(slot)}}, l);
+    if (s.hand[seat][0] == s.hand[seat][1]) tell(s, {SeatSet::only(seat), Coup::chose, seat, {slot}}, l);
     Cards::remove(s, seat, slot);
     s.lost[seat][rules_.influence - s.influence[seat]] = Cards::card(role);
     --s.influence[seat];
     s.loser = Coup::nobody;
-    tell(s, {everyone(), Coup::lost, small(seat), {static_cast<std::int16_t>(role)}}, l);
+    tell(s, {everyone(), Coup::lost, seat, {role}}, l);
     if (s.influence[seat] == 0 && fall(s, seat, l)) return;
     if (s.then == Coup::open_blocks) return open_block(s, l);
     if (s.then == Coup::resolve_it) return resolve(s, l);
@@ -261,7 +256,7 @@ class CoupEngine {
       rob(s, l);  // before the rest goes to the treasury
     }
     s.coins[seat] = 0;
-    tell(s, {everyone(), Coup::fell, small(seat), {}}, l);
+    tell(s, {everyone(), Coup::fell, seat, {}}, l);
     if (s.fallen < rules_.players - 1) return false;
     finish(s, l);
     return true;
@@ -270,7 +265,7 @@ class CoupEngine {
   template <class L>
   void finish(State& s, L& l) const {
     s.phase = Phase::over;
-    tell(s, {everyone(), Coup::won, s.fallen == rules_.players - 1 ? small(last(s)) : small(Coup::nobody), {}}, l);
+    tell(s, {everyone(), Coup::won, s.fallen == rules_.players - 1 ? last(s) : Coup::nobody, {}}, l);
     assert(game_.sound(s));
   }
 
@@ -300,20 +295,19 @@ class CoupEngine {
 
   template <class L>
   void tell_done(State& s, int amount, L& l) const {
-    const auto deed = static_cast<std::int16_t>(s.deed), coins = static_cast<std::int16_t>(amount);
-    tell(s, {everyone(), Coup::done, s.actor, {deed, s.target, coins}}, l);
+    tell(s, {everyone(), Coup::done, s.actor, {index(s.deed), s.target, amount}}, l);
   }
 
   template <class L>
   void gain(State& s, int amount, L& l) const {
-    s.coins[s.actor] = small(s.coins[s.actor] + amount);
+    s.coins[s.actor] = narrow(s.coins[s.actor] + amount);
     tell_done(s, amount, l);
   }
 
   template <class L>
   void rob(State& s, L& l) const {
     const int amount = std::min<int>(2, s.coins[s.target]);
-    s.coins[s.target] = small(s.coins[s.target] - amount);
+    s.coins[s.target] = narrow(s.coins[s.target] - amount);
     gain(s, amount, l);
   }
 
@@ -336,14 +330,14 @@ class CoupEngine {
       const int role = pair - Coup::one_card;
       Cards::take_from_deck(s, seat, role);
       s.hand[seat][0] = Cards::card(role);
-      tell(s, {SeatSet::only(seat), Coup::dealt, small(seat), {static_cast<std::int16_t>(role), -1}}, l);
+      tell(s, {SeatSet::only(seat), Coup::dealt, seat, {role, -1}}, l);
     } else {
       const auto& two = Coup::pair_cards[pair];
       for (int i = 0; i < 2; ++i) {
         Cards::take_from_deck(s, seat, two[i]);
         s.hand[seat][i] = Cards::card(two[i]);
       }
-      tell(s, {SeatSet::only(seat), Coup::dealt, small(seat), {two[0], two[1]}}, l);
+      tell(s, {SeatSet::only(seat), Coup::dealt, seat, {two[0], two[1]}}, l);
     }
     if (undealt(s) >= 0)
       s.draw = Coup::draw_hand;
@@ -372,7 +366,7 @@ class CoupEngine {
       if (i == out[0] || i == out[1]) {
         ++s.deck[all[i]];
         ++s.deck_size;
-        s.known[s.actor] = static_cast<std::uint16_t>(s.known[s.actor] + (1U << (3 * all[i])));
+        s.known[s.actor] = narrow(s.known[s.actor] + (1U << (3 * all[i])));
       } else {
         s.hand[s.actor][kept++] = all[i];
       }

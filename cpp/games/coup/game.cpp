@@ -89,17 +89,17 @@ Coup::State Coup::initial() const {
   std::fill_n(&s.hand[0][0], 2 * most_players, std::uint8_t{no_role});
   std::fill_n(&s.lost[0][0], 2 * most_players, std::uint8_t{no_role});
   for (int i = 0; i < seats(); ++i) {
-    s.influence[i] = static_cast<std::int8_t>(rules_.influence);
-    s.coins[i] = static_cast<std::int8_t>(rules_.coins);
+    s.influence[i] = narrow(rules_.influence);
+    s.coins[i] = narrow(rules_.coins);
   }
-  for (int role = 0; role < roles; ++role) s.deck[role] = static_cast<std::int8_t>(copies_of(role));
-  s.deck_size = static_cast<std::int8_t>(all_cards());
+  for (int role = 0; role < roles; ++role) s.deck[role] = narrow(copies_of(role));
+  s.deck_size = narrow(all_cards());
   s.drawn[0] = s.drawn[1] = no_role;
   s.target = s.blocker = s.challenger = s.loser = nobody;
   s.actor = nobody;
   s.draw = draw_first;
   if (rules_.first_player >= 0) {
-    s.actor = static_cast<std::int8_t>(rules_.first_player);
+    s.actor = narrow(rules_.first_player);
     s.draw = draw_hand;
     CoupEngine(*this).official_start(s);
   }
@@ -224,11 +224,11 @@ Coup::View Coup::view(const State& s, Seat seat) const {
     v.challenger = some(s.challenger);
     v.loser = some(s.loser);
     for (Seat i = 0; i < seats(); ++i)
-      if (s.doubted >> i & 1) v.doubters.push(static_cast<std::int8_t>(i));
+      if (s.doubted >> i & 1) v.doubters.push(narrow(i));
   }
   for (int place = 1; place <= s.fallen; ++place)
     for (Seat i = 0; i < seats(); ++i)
-      if (s.fell[i] == place) v.fallen.push(static_cast<std::int8_t>(i));
+      if (s.fell[i] == place) v.fallen.push(narrow(i));
   for (int role = 0; role < roles; ++role)
     for (int i = 0; i < (s.known[seat] >> (3 * role) & 7); ++i) v.known_deck.push(static_cast<Role>(role));
   v.deck = s.deck_size;
@@ -248,9 +248,9 @@ Coup::State Coup::world(const View& v, const std::uint8_t (&hands)[most_players]
   s.blocker = v.blocker.value_or(nobody);
   s.challenger = v.challenger.value_or(nobody);
   s.loser = v.loser.value_or(nobody);
-  if (s.blocker != nobody) s.block_role = static_cast<std::int8_t>(v.claim.value_or(Role::duke));
+  if (s.blocker != nobody) s.block_role = narrow(index(v.claim.value_or(Role::duke)));
   const auto take = [&](std::uint8_t& slot, int role) {
-    slot = static_cast<std::uint8_t>(role);
+    slot = narrow(role);
     if (role != no_role) {
       --s.deck[role];
       --s.deck_size;
@@ -260,20 +260,19 @@ Coup::State Coup::world(const View& v, const std::uint8_t (&hands)[most_players]
     const Hidden& player = v.players[i];
     s.coins[i] = player.coins;
     s.influence[i] = player.influence;
-    for (int k = 0; k < player.revealed.size(); ++k) take(s.lost[i][k], static_cast<int>(player.revealed[k]));
+    for (int k = 0; k < player.revealed.size(); ++k) take(s.lost[i][k], index(player.revealed[k]));
     for (int k = 0; k < 2; ++k)
       if (i != v.seat) take(s.hand[i][k], hands[i][k]);
   }
   for (int k = 0; k < v.hand.size(); ++k)
-    take(k < s.influence[v.seat] ? s.hand[v.seat][k] : s.drawn[k - s.influence[v.seat]], static_cast<int>(v.hand[k]));
+    take(k < s.influence[v.seat] ? s.hand[v.seat][k] : s.drawn[k - s.influence[v.seat]], index(v.hand[k]));
   if (looks_at_two(v) && s.actor != v.seat) {
     take(s.drawn[0], drawn[0]);
     take(s.drawn[1], drawn[1]);
   }
-  for (const std::int8_t seat : v.doubters) s.doubted = static_cast<std::uint8_t>(s.doubted | 1U << seat);
+  for (const std::int8_t seat : v.doubters) set_bit(s.doubted, seat);
   for (const std::int8_t seat : v.fallen) s.fell[seat] = ++s.fallen;
-  for (const Role role : v.known_deck)
-    s.known[v.seat] = static_cast<std::uint16_t>(s.known[v.seat] + (1U << (3 * static_cast<int>(role))));
+  for (const Role role : v.known_deck) s.known[v.seat] = narrow(s.known[v.seat] + (1U << (3 * index(role))));
   for (const std::uint32_t line : v.history) s.lines[s.told++ % remembered] = line;
 
   // What follows a loss: after a vain challenge blocks, or nothing if it was a block; after a caught bluff the action,
@@ -282,7 +281,7 @@ Coup::State Coup::world(const View& v, const std::uint8_t (&hands)[most_players]
   if (s.loser != nobody && s.loser == s.challenger && s.blocker == nobody) s.then = open_blocks;
   if (s.loser != nobody && s.loser == s.blocker && s.challenger != nobody) s.then = resolve_it;
   if (v.phase == Phase::challenge_action || v.phase == Phase::block || v.phase == Phase::challenge_block)
-    s.waiting = static_cast<std::uint8_t>(CoupEngine(*this).concerned(s, v.phase));
+    s.waiting = narrow(CoupEngine(*this).concerned(s, v.phase));
   if (v.phase == Phase::exchange_return && !looks_at_two(v)) s.draw = draw_exchange;
   if (replaces(v)) s.draw = draw_replacement;
   if (v.phase == Phase::deal) s.draw = s.actor == nobody ? draw_first : draw_hand;
@@ -296,12 +295,12 @@ Coup::State Coup::resample(const View& v, Rng& rng) const {
   List<std::uint8_t, cards> unseen;
   int left[roles];
   for (int role = 0; role < roles; ++role) left[role] = copies_of(role);
-  for (const Role role : v.hand) --left[static_cast<int>(role)];
-  for (const Role role : v.known_deck) --left[static_cast<int>(role)];
+  for (const Role role : v.hand) --left[index(role)];
+  for (const Role role : v.known_deck) --left[index(role)];
   for (const Hidden& player : v.players)
-    for (const Role role : player.revealed) --left[static_cast<int>(role)];
+    for (const Role role : player.revealed) --left[index(role)];
   for (int role = 0; role < roles; ++role)
-    for (int i = 0; i < left[role]; ++i) unseen.push(static_cast<std::uint8_t>(role));
+    for (int i = 0; i < left[role]; ++i) unseen.push(narrow(role));
   const auto draw = [&] {
     const int i = rng.below(unseen.size());
     std::swap(unseen[i], unseen[unseen.size() - 1]);

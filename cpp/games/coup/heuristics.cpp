@@ -15,7 +15,7 @@ constexpr int use[Coup::roles] = {0, 2, 3, 1, 4};
 
 CoupRule surely(Action action, const char* reason) { return {{{action, 1.0}}, reason}; }
 
-bool holds(const State& s, Seat seat, Role role) { return Coup::holds(s, seat, static_cast<int>(role)); }
+bool holds(const State& s, Seat seat, Role role) { return Coup::holds(s, seat, index(role)); }
 
 // Cards of the role that the seat cannot place: neither its own, nor face up, nor known to lie in the deck.
 int unseen(const Coup& g, const State& s, Seat seat, int role) {
@@ -63,7 +63,7 @@ int claims(const State& s, Seat other, int role) {
     switch (e.kind) {
       case Coup::declared: {
         const auto claimed = Coup::claim_of(static_cast<Deed>(e.data[0]));
-        claim(claimed && static_cast<int>(*claimed) == role);
+        claim(claimed && index(*claimed) == role);
         break;
       }
       case Coup::blocked: claim(e.data[0] == role); break;
@@ -91,7 +91,7 @@ int earlier_claims(const State& s, Seat other, int role) {
 
 bool somebody_claims_duke(const Coup& g, const State& s, Seat seat) {
   for (Seat other = 0; other < g.seats(); ++other)
-    if (other != seat && s.influence[other] > 0 && claims(s, other, static_cast<int>(Role::duke)) > 0) return true;
+    if (other != seat && s.influence[other] > 0 && claims(s, other, index(Role::duke)) > 0) return true;
   return false;
 }
 
@@ -196,8 +196,7 @@ double CounterCoup::belief(const Coup& g, const State& s, Seat seat, Seat other,
 bool CounterCoup::nothing_to_lose(const Coup& g, const State& s, Seat seat) const {
   if (s.phase != Phase::challenge_action || s.influence[seat] != 1) return false;
   if (s.deed == Deed::assassinate)
-    return s.target == seat && unseen(g, s, seat, static_cast<int>(Role::contessa)) <= 0 &&
-           !holds(s, seat, Role::contessa);
+    return s.target == seat && unseen(g, s, seat, index(Role::contessa)) <= 0 && !holds(s, seat, Role::contessa);
   const int gains = s.deed == Deed::tax ? 3 : s.deed == Deed::steal ? std::min<int>(2, s.coins[s.target]) : 0;
   const int left = s.coins[seat] - (s.deed == Deed::steal ? gains : 0);
   const bool duel = std::popcount(g.alive(s)) == 2;
@@ -206,12 +205,12 @@ bool CounterCoup::nothing_to_lose(const Coup& g, const State& s, Seat seat) cons
 }
 
 CoupRule CounterCoup::rule(const Coup& g, const State& s, Seat seat) const {
-  const auto possible = [&](Role role) { return unseen(g, s, seat, static_cast<int>(role)) > 0; };
+  const auto possible = [&](Role role) { return unseen(g, s, seat, index(role)) > 0; };
   switch (s.phase) {
     case Phase::action: {
       const CoupRule honest = honest_turn(g, s, seat);
       const bool bluffs = s.coins[seat] < 7 && !holds(s, seat, Role::duke) &&
-                          unseen(g, s, seat, static_cast<int>(Role::duke)) >= 2 && options_.bluff > 0;
+                          unseen(g, s, seat, index(Role::duke)) >= 2 && options_.bluff > 0;
       if (!bluffs) return honest;
       if (options_.bluff >= 1) return surely(g.act(Deed::tax), "dukes are unseen: claims one");
       return {{{g.act(Deed::tax), options_.bluff}, {honest.actions[0].action, 1 - options_.bluff}},

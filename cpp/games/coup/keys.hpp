@@ -16,12 +16,12 @@ class CoupWords {  // rolled into a key, one after the other
   void add(int value) { key_ = fold(key_, static_cast<Key>(value + 16)); }
   template <class Roles>
   void add_all(const Roles& roles) {
-    for (const Coup::Role role : roles) add(static_cast<int>(role));
+    for (const Coup::Role role : roles) add(index(role));
     add(-1);
   }
   template <class T>
   void add_if(const std::optional<T>& value) {
-    add(value ? static_cast<int>(*value) : -1);
+    add(value ? index(*value) : -1);
   }
   Key key() const { return key_; }
 
@@ -39,7 +39,7 @@ inline Key coup_key(const Coup::View& view) {
   const auto& mine = view.players[view.seat];
   const auto& theirs = view.players[1 - view.seat];
   CoupWords words;
-  words.add(static_cast<int>(view.phase));
+  words.add(index(view.phase));
   words.add_all(view.hand);
   words.add(mine.coins);
   words.add(mine.influence);
@@ -58,7 +58,7 @@ inline Key coup_kind(const Coup::View& view) {
   const auto& mine = view.players[view.seat];
   const auto& theirs = view.players[1 - view.seat];
   CoupWords words;
-  words.add(static_cast<int>(view.phase));
+  words.add(index(view.phase));
   words.add(mine.influence);
   words.add(theirs.influence);
   words.add(mine.coins >= 10 ? 3 : mine.coins >= 7 ? 2 : mine.coins >= 3);

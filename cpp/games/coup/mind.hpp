@@ -53,7 +53,7 @@ class CoupMind {
     const Seat who = e.seat;
     switch (e.kind) {
       case Coup::starts: table_.actor = e.seat; break;
-      case Coup::given: table_.coins[who] = small(e.data[0]); break;
+      case Coup::given: table_.coins[who] = narrow(e.data[0]); break;
       case Coup::dealt: {
         List<Coup::Role, 2> hand{static_cast<Coup::Role>(e.data[0])};
         if (e.data[1] >= 0) hand.push(static_cast<Coup::Role>(e.data[1]));
@@ -72,11 +72,11 @@ class CoupMind {
       case Coup::blocked:
         taken(who, Phase::block, game_.block(static_cast<Coup::Role>(e.data[0])));
         table_.blocker = e.seat;
-        table_.block_role = small(e.data[0]);
+        table_.block_role = narrow(e.data[0]);
         break;
       case Coup::proved: proved(who, e.data[0]); break;
       case Coup::caught: caught(who, e.data[0]); break;
-      case Coup::refunded: table_.coins[who] = small(table_.coins[who] + e.data[0]); break;
+      case Coup::refunded: table_.coins[who] = narrow(table_.coins[who] + e.data[0]); break;
       case Coup::drew:
         for (int i = 0; i < 2; ++i)
           if (e.data[i] >= 0) draw(e.data[i]);
@@ -99,8 +99,7 @@ class CoupMind {
   }
 
  private:
-  static std::int8_t small(int n) { return static_cast<std::int8_t>(n); }
-  static std::uint8_t card(int role) { return static_cast<std::uint8_t>(role); }
+  static std::uint8_t card(int role) { return narrow(role); }
 
   template <class Cards>
   void start_belief(const Cards& hand) {
@@ -112,7 +111,7 @@ class CoupMind {
       for (const int role : table_.lost[i])
         if (role != Coup::no_role) seen.push(role);
     }
-    for (const Coup::Role role : hand) seen.push(static_cast<int>(role));
+    for (const Coup::Role role : hand) seen.push(index(role));
     belief_.begin(sizes, seen);
     begun_ = true;
   }
@@ -177,9 +176,9 @@ class CoupMind {
     }
     ++table_.turns;
     table_.deed = deed;
-    table_.target = small(e.data[1]);
+    table_.target = narrow(e.data[1]);
     const int cost = deed == Coup::Deed::coup ? 7 : deed == Coup::Deed::assassinate ? 3 : 0;
-    table_.coins[e.seat] = small(table_.coins[e.seat] - cost + (deed == Coup::Deed::income));
+    table_.coins[e.seat] = narrow(table_.coins[e.seat] - cost + (deed == Coup::Deed::income));
   }
 
   unsigned concerned(Phase window) const { return CoupEngine(game_).concerned(table_, window); }
@@ -245,8 +244,7 @@ class CoupMind {
   // ---- cards
 
   void proved(Seat who, int role) {
-    if (table_.challenger != Coup::nobody)
-      table_.doubted = static_cast<std::uint8_t>(table_.doubted | 1U << table_.challenger);
+    if (table_.challenger != Coup::nobody) set_bit(table_.doubted, table_.challenger);
     if (!begun_) return;
     if (who == seat_) {
       forget(role);
@@ -288,7 +286,7 @@ class CoupMind {
 
   void returned(int first, int second) {
     table_.phase = Phase::exchange_return;
-    table_.actor = small(seat_);
+    table_.actor = narrow(seat_);
     const auto all = game_.held(table_, seat_);
     table_.drawn[0] = table_.drawn[1] = Coup::no_role;
     int kept = 0;
@@ -323,8 +321,8 @@ class CoupMind {
 
   void done(const Event& e) {
     const auto deed = static_cast<Coup::Deed>(e.data[0]);
-    table_.coins[e.seat] = small(table_.coins[e.seat] + e.data[2]);
-    if (deed == Coup::Deed::steal) table_.coins[e.data[1]] = small(table_.coins[e.data[1]] - e.data[2]);
+    table_.coins[e.seat] = narrow(table_.coins[e.seat] + e.data[2]);
+    if (deed == Coup::Deed::steal) table_.coins[e.data[1]] = narrow(table_.coins[e.data[1]] - e.data[2]);
   }
 
   // Two cards come from the deck and two go back; which ones the model says.
@@ -334,10 +332,10 @@ class CoupMind {
       double p;
     };
     static constexpr int returns = 6;
-    std::vector<Kept> memo(static_cast<std::size_t>(Ids::count * Ids::count * returns), Kept{-1, 0});
+    std::vector<Kept> memo(Ids::count * Ids::count * returns, Kept{-1, 0});
     const auto at = [](int id, int pair) { return static_cast<std::size_t>((id * Ids::count + pair) * returns); };
     table_.phase = Phase::exchange_return;
-    table_.actor = small(who);
+    table_.actor = narrow(who);
     for (int id = 0; id < Ids::count; ++id) {
       if (Ids::size(id) != table_.influence[who]) continue;
       for (int pair = 0; pair < Ids::pairs; ++pair) {

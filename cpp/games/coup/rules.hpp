@@ -175,7 +175,7 @@ class Coup {
   explicit Coup(const Params& p);
 
   const Rules& rules() const { return rules_; }
-  bool plays(Role role) const { return rules_.in_play >> static_cast<int>(role) & 1; }
+  bool plays(Role role) const { return rules_.in_play >> index(role) & 1; }
   int copies_of(int role) const { return rules_.in_play >> role & 1 ? rules_.copies : 0; }
   int all_cards() const { return rules_.copies * std::popcount(rules_.in_play); }
   int rest() const { return all_cards() - rules_.influence * rules_.players; }  // the deck while nobody draws
@@ -189,14 +189,14 @@ class Coup {
 
   // Actions by number: four without a target, three with one, then the answers.
   Action act(Deed deed, Seat target = 0) const {
-    const int kind = static_cast<int>(deed);
+    const int kind = index(deed);
     return kind < 4 ? kind : 4 + (kind - 4) * seats() + target;
   }
   Action pass() const { return base_; }
   Action challenge() const { return base_ + 1; }
   Action show() const { return base_ + 2; }
   Action decline() const { return base_ + 3; }
-  Action block(Role role) const { return base_ + 4 + blocking[static_cast<int>(role)]; }
+  Action block(Role role) const { return base_ + 4 + blocking[index(role)]; }
   Action lose_card(int slot) const { return base_ + 8 + slot; }
   Action return_cards(int pair) const { return base_ + 10 + pair; }
   static constexpr std::int8_t blocking[roles] = {0, -1, 1, 2, 3};
@@ -261,13 +261,13 @@ class Coup {
   static std::uint32_t packed(const Event& event);
   static Seat claimant(const State& s) { return s.blocker != nobody ? s.blocker : s.actor; }
   static int claimed(const State& s) {
-    return s.blocker != nobody ? s.block_role : static_cast<int>(claim_of(s.deed).value_or(Role::duke));
+    return s.blocker != nobody ? s.block_role : index(claim_of(s.deed).value_or(Role::duke));
   }
   static bool holds(const State& s, Seat seat, int role) { return s.hand[seat][0] == role || s.hand[seat][1] == role; }
   std::uint8_t alive(const State& s) const {
     unsigned bits = 0;
     for (int i = 0; i < most_players; ++i) bits |= static_cast<unsigned>(s.influence[i] > 0) << i;
-    return static_cast<std::uint8_t>(bits);
+    return narrow(bits);
   }
   // The seat's cards, sorted, with those it has drawn for an exchange.
   List<std::uint8_t, 4> held(const State& s, Seat seat) const;

@@ -30,7 +30,7 @@ List<std::uint8_t, Coup::cards> cards_in(const Json& json, std::size_t most, con
     if (found == all.end())
       refuse(what + " has no card " + shortened(card.dump()) + "; the roles are " +
              join(all, [](auto name) { return std::string(name); }));
-    out.push(static_cast<std::uint8_t>(found - all.begin()));
+    out.push(narrow(found - all.begin()));
   }
   return out;
 }
@@ -56,7 +56,7 @@ Coup::State Coup::set_up(const Json& description) const {
   State s = initial();
   const CoupEngine engine(*this);
   const SeatSet everyone = SeatSet::first_seats(seats());
-  for (Seat i = 0; i < seats(); ++i) s.coins[i] = static_cast<std::int8_t>(rules_.coins);
+  for (Seat i = 0; i < seats(); ++i) s.coins[i] = narrow(rules_.coins);
   const auto take = [&](int role) {
     if (--s.deck[role] < 0)
       refuse("more than " + std::to_string(copies_of(role)) + " cards " +
@@ -65,17 +65,17 @@ Coup::State Coup::set_up(const Json& description) const {
   };
   if (const Json* revealed = description.find("revealed"))
     for (Seat i = 0; i < seats(); ++i) {
-      const auto up = cards_in(by_seat(*revealed, seats(), "revealed")[static_cast<std::size_t>(i)],
-                               static_cast<std::size_t>(rules_.influence), "revealed");
+      const auto up =
+          cards_in(by_seat(*revealed, seats(), "revealed")[i], static_cast<std::size_t>(rules_.influence), "revealed");
       for (int k = 0; k < up.size(); ++k) {
         take(up[k]);
         s.lost[i][k] = up[k];
       }
-      s.influence[i] = static_cast<std::int8_t>(rules_.influence - up.size());
+      s.influence[i] = narrow(rules_.influence - up.size());
     }
   if (const Json* hands = description.find("hands"))
     for (Seat i = 0; i < seats(); ++i) {
-      const Json& given_hand = by_seat(*hands, seats(), "hands")[static_cast<std::size_t>(i)];
+      const Json& given_hand = by_seat(*hands, seats(), "hands")[i];
       if (given_hand.as<std::nullptr_t>()) continue;
       auto hand = cards_in(given_hand, 2, "a hand");
       if (hand.size() != s.influence[i])
@@ -89,12 +89,9 @@ Coup::State Coup::set_up(const Json& description) const {
     }
   if (const Json* coins = description.find("coins"))
     for (Seat i = 0; i < seats(); ++i)
-      s.coins[i] = static_cast<std::int8_t>(
-          whole(by_seat(*coins, seats(), "coins")[static_cast<std::size_t>(i)], 0, most_coins, "a player's coins"));
-  if (const Json* turn = description.find("turn"))
-    s.turns = static_cast<std::int16_t>(whole(*turn, 0, rules_.max_turns - 1, "turn"));
-  if (const Json* actor = description.find("actor"))
-    s.actor = static_cast<std::int8_t>(whole(*actor, 0, seats() - 1, "actor"));
+      s.coins[i] = narrow(whole(by_seat(*coins, seats(), "coins")[i], 0, most_coins, "a player's coins"));
+  if (const Json* turn = description.find("turn")) s.turns = narrow(whole(*turn, 0, rules_.max_turns - 1, "turn"));
+  if (const Json* actor = description.find("actor")) s.actor = narrow(whole(*actor, 0, seats() - 1, "actor"));
   int living = 0;
   for (Seat i = 0; i < seats(); ++i) {
     living += s.influence[i] > 0;
@@ -114,23 +111,22 @@ Coup::State Coup::set_up(const Json& description) const {
     for (const int role : order)
       if (--left[role] < 0)
         refuse("the deck cannot give that many cards " + std::string(name_of(static_cast<Role>(role))));
-    s.stacked = static_cast<std::int8_t>(order.size());
+    s.stacked = narrow(order.size());
     for (int i = 0; i < order.size(); ++i) s.stack[order.size() - 1 - i] = order[i];
   }
 
   // What everybody knows of it, and what each knows of his own hand.
   Silent silent;
-  if (s.actor == nobody) s.actor = static_cast<std::int8_t>(std::countr_zero(alive(s)));
+  if (s.actor == nobody) s.actor = narrow(std::countr_zero(alive(s)));
   if (!description.find("coins")) engine.official_start(s);
   engine.tell(s, {everyone, starts, s.actor, {}}, silent);
   for (Seat i = 0; i < seats(); ++i) {
-    const auto seat = static_cast<std::int8_t>(i);
-    engine.tell(s, {everyone, given, seat, {s.coins[i]}}, silent);
+    engine.tell(s, {everyone, given, i, {s.coins[i]}}, silent);
     for (const int role : s.lost[i])
-      if (role != no_role) engine.tell(s, {everyone, lost, seat, {static_cast<std::int16_t>(role)}}, silent);
+      if (role != no_role) engine.tell(s, {everyone, lost, i, {role}}, silent);
     if (s.hand[i][0] != no_role) {
-      const auto second = static_cast<std::int16_t>(s.hand[i][1] == no_role ? -1 : s.hand[i][1]);
-      engine.tell(s, {SeatSet::only(i), dealt, seat, {s.hand[i][0], second}}, silent);
+      const int second = s.hand[i][1] == no_role ? -1 : s.hand[i][1];
+      engine.tell(s, {SeatSet::only(i), dealt, i, {s.hand[i][0], second}}, silent);
     }
   }
   if (engine.undealt(s) >= 0) {

@@ -66,7 +66,7 @@ class TypicalCoup {
   }
 
   double weigh_deeds(const Coup& g, const State& s, Seat seat, const Actions& legal, double* weight) const {
-    const auto has = [&](Role role) { return Coup::holds(s, seat, static_cast<int>(role)); };
+    const auto has = [&](Role role) { return Coup::holds(s, seat, index(role)); };
     double threat[Coup::most_players], all = 0;
     for (Seat i = 0; i < g.seats(); ++i) {
       threat[i] = i == seat || s.influence[i] == 0 ? 0 : s.influence[i] + 0.25 * s.coins[i];
@@ -127,7 +127,7 @@ class TypicalCoup {
     return std::min(p, 0.95);
   }
 
-  static bool holds(const State& s, Seat seat, Role role) { return Coup::holds(s, seat, static_cast<int>(role)); }
+  static bool holds(const State& s, Seat seat, Role role) { return Coup::holds(s, seat, index(role)); }
 
   double weigh_blocks(const State& s, Seat seat, const Actions& legal, double* weight) const {
     if (s.deed == Deed::steal) {

@@ -119,7 +119,7 @@ Event Coup::hear(const Told& told) const {
   };
   for (std::uint8_t kind = 0; kind < std::size(words); ++kind) {
     if (told.words.name != words[kind].name) continue;
-    Event event{told.to, kind, static_cast<std::int8_t>(told.seat), {}};
+    Event event{told.to, kind, told.seat, {}};
     int i = 0;
     for (const char* what = words[kind].data; *what; ++what, ++i) switch (*what) {
         case 'r': event.data[i] = named(Role{}, field("role")); break;
@@ -148,10 +148,9 @@ Event Coup::hear(const Told& told) const {
 Event Coup::unpacked(std::uint32_t line) {
   const auto bits = [&](int from, int width) { return static_cast<int>(line >> from & ((1U << width) - 1U)); };
   return {SeatSet(),
-          static_cast<std::uint8_t>(bits(0, 5)),
-          static_cast<std::int8_t>(bits(5, 4) - 1),
-          {static_cast<std::int16_t>(bits(9, 5) - 1), static_cast<std::int16_t>(bits(14, 5) - 1),
-           static_cast<std::int16_t>(bits(19, 13))}};
+          narrow(bits(0, 5)),
+          narrow(bits(5, 4) - 1),
+          {narrow(bits(9, 5) - 1), narrow(bits(14, 5) - 1), narrow(bits(19, 13))}};
 }
 
 Json Coup::view_json(const View& v) const {
@@ -244,7 +243,7 @@ void Coup::check(const View& v) const {
   for (int role = 0; role < roles; ++role) left[role] = copies_of(role);
   const auto see = [&](Role role) {
     --unseen;
-    const int r = static_cast<int>(role);
+    const int r = index(role);
     need(--left[r] >= 0, "more than " + std::to_string(copies_of(r)) + " cards " + std::string(name_of(role)));
   };
   for (const Role role : v.hand) see(role);
@@ -280,7 +279,7 @@ void Coup::check(const View& v) const {
     if (!pending || v.phase == Phase::challenge_action || choosing) living(v.actor, "actor");
   }
   if (!pending) return;
-  need((static_cast<int>(*v.action) >= 4) == v.target.has_value(), "coup, assassinate and steal have a target");
+  need((index(*v.action) >= 4) == v.target.has_value(), "coup, assassinate and steal have a target");
   need(!v.target || v.target != v.actor, "a target is another player");
   need(!v.blocker || (v.claim && v.blocker != v.actor && stops(*v.claim, *v.action)),
        "a blocker claims a role that blocks");
@@ -318,24 +317,23 @@ List<std::int16_t, 128> Coup::features(const View& v) const {
   List<std::int16_t, 128> out;
   int offset = 0;
   const auto one = [&](int index, int width) {
-    if (index >= 0) out.push(static_cast<std::int16_t>(offset + index));
+    if (index >= 0) out.push(narrow(offset + index));
     offset += width;
   };
   const auto counted = [&](const auto& list, int most) {  // the first n inputs of a role for n cards of it
     int seen[roles] = {};
     for (const Role role : list)
-      if (const int r = static_cast<int>(role); seen[r] < most)
-        out.push(static_cast<std::int16_t>(offset + r * most + seen[r]++));
+      if (const int r = index(role); seen[r] < most) out.push(narrow(offset + r * most + seen[r]++));
     offset += roles * most;
   };
-  one(static_cast<int>(v.phase), 9);
+  one(index(v.phase), 9);
   counted(v.hand, copies);
   counted(v.known_deck, copies);
   unsigned claims[most_players] = {};
   for (const std::uint32_t line : v.history) {
     const Event e = unpacked(line);
     if (e.kind == declared && claim_of(static_cast<Deed>(e.data[0])))
-      claims[e.seat] |= 1U << static_cast<int>(*claim_of(static_cast<Deed>(e.data[0])));
+      claims[e.seat] |= 1U << index(*claim_of(static_cast<Deed>(e.data[0])));
     if (e.kind == blocked) claims[e.seat] |= 1U << e.data[0];
   }
   for (int i = 0; i < seats(); ++i) {
@@ -347,8 +345,8 @@ List<std::int16_t, 128> Coup::features(const View& v) const {
     for (const auto& who : {v.actor, v.target, v.blocker, v.challenger, v.loser}) one(who == seat ? 0 : -1, 1);
     for (int role = 0; role < roles; ++role) one(claims[seat] >> role & 1 ? 0 : -1, 1);
   }
-  one(v.action ? static_cast<int>(*v.action) : -1, 7);
-  one(v.claim ? static_cast<int>(*v.claim) : -1, roles);
+  one(v.action ? index(*v.action) : -1, 7);
+  one(v.claim ? index(*v.claim) : -1, roles);
   return out;
 }
 

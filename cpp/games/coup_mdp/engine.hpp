@@ -8,9 +8,9 @@ namespace feint {
 template <class Listener>
 void CoupMdp::deal(State& s, Action action, Listener&& listener) const {
   const auto to = s.deals++;
-  s.hands[to] = static_cast<std::uint8_t>((action / roles) | (action % roles) << 2 | 0b110000);
-  s.living = static_cast<std::uint8_t>(s.living | 1U << to);
-  s.keys.tell({SeatSet::only(to), dealt, to, {static_cast<std::int16_t>(action)}}, players, listener);
+  s.hands[to] = narrow((action / roles) | (action % roles) << 2 | 0b110000);
+  set_bit(s.living, to);
+  s.keys.tell({SeatSet::only(to), dealt, to, {action}}, players, listener);
   if (s.deals == players) {
     s.phase = Phase::begin;
     s.open = 1;
@@ -40,7 +40,7 @@ void CoupMdp::step(State& s, Listener&& listener) const {
     if (s.phase == Phase::challenge)
       judge(s, s.actor, claimed(s.action), first_after(s.actor, volunteers), listener);
     else if (s.phase == Phase::block)
-      s.blocker = static_cast<std::int8_t>(first_after(s.actor, volunteers));
+      s.blocker = narrow(first_after(s.actor, volunteers));
     else
       judge(s, s.blocker, blocking(s.action), first_after(s.blocker, volunteers), listener);
   }
@@ -50,14 +50,14 @@ void CoupMdp::step(State& s, Listener&& listener) const {
 // Somebody loses a card: the challenger if the claim is true, else the claimant, whose action or block is then void.
 template <class Listener>
 void CoupMdp::judge(State& s, Seat claimant, Role claim, Seat challenger, Listener&& listener) const {
-  const unsigned hand = s.hands[claimant], bit = 1U << static_cast<int>(claim);
+  const unsigned hand = s.hands[claimant], bit = 1U << index(claim);
   if (holds(hand, claim)) {
     const bool lies_open = face_up_counts_ && ((!face_down(hand, 0) && role(hand, 0) == claim) ||
                                                (!face_down(hand, 1) && role(hand, 1) == claim));
-    if (!lies_open) s.known[claimant] = static_cast<std::uint8_t>(s.known[claimant] | bit);
+    if (!lies_open) s.known[claimant] = narrow(s.known[claimant] | bit);
     return lose(s, challenger, claimant, listener);
   }
-  s.known[claimant] = static_cast<std::uint8_t>(s.known[claimant] | bit << 4);
+  s.known[claimant] = narrow(s.known[claimant] | bit << 4);
   if (s.phase == Phase::challenge_block) {
     s.blocker = -1;
   } else {
@@ -73,10 +73,10 @@ void CoupMdp::lose(State& s, Seat who, Seat by, Listener&& listener) const {
   const int slot = face_down(hand, 0) ? 0 : 1;
   const bool last = slot == 1 || !face_down(hand, 1);
   const int reward = last ? last_loss : first_loss;
-  s.hands[who] = static_cast<std::uint8_t>(hand & ~(1U << (4 + slot)));
+  s.hands[who] = narrow(hand & ~(1U << (4 + slot)));
   // What was shown may have been this card: of the other one nothing is known any more.
-  s.known[who] = static_cast<std::uint8_t>(s.known[who] & ~(1U << static_cast<int>(role(hand, slot))));
-  if (last) s.living = static_cast<std::uint8_t>(s.living & ~(1U << who));
+  s.known[who] = narrow(s.known[who] & ~(1U << index(role(hand, slot))));
+  if (last) clear_bit(s.living, who);
   earn(s, who, -reward);
   if (caused_only_) {
     earn(s, by, reward);
@@ -84,15 +84,15 @@ void CoupMdp::lose(State& s, Seat who, Seat by, Listener&& listener) const {
     for (int i = 1; i < players; ++i)
       if (has(s.living, after(who, i))) earn(s, after(who, i), reward);
   }
-  tell(s, lost, who, static_cast<Action>(role(hand, slot)), listener);
+  tell(s, lost, who, index(role(hand, slot)), listener);
 }
 
 // On to the next window in which somebody has a choice, or to the next window at all.
 template <class Listener>
 void CoupMdp::advance(State& s, Listener&& listener) const {
   while (s.phase != Phase::challenge_block) {
-    s.phase = Phase{static_cast<std::int8_t>(static_cast<int>(s.phase) + 1)};
-    s.open = static_cast<std::uint8_t>(open_to(s));
+    s.phase = Phase(index(s.phase) + 1);
+    s.open = narrow(open_to(s));
     if (s.open || (always_four_steps_ && (late_win_ || !decided(s)))) return;
   }
   if (!s.stopped && s.blocker < 0) resolve(s, listener);
@@ -148,15 +148,15 @@ void CoupMdp::end_turn(State& s, Listener&& listener) const {
     s.phase = Phase::over;
     return tell(s, won, std::countr_zero(s.living), 0, listener);
   }
-  s.actor = static_cast<std::int8_t>(first_after(s.actor, s.living));
-  s.open = static_cast<std::uint8_t>(1U << s.actor);
+  s.actor = narrow(first_after(s.actor, s.living));
+  s.open = narrow(1U << s.actor);
   s.phase = s.turns < max_turns_ ? Phase::begin : Phase::over;
 }
 
 inline bool CoupMdp::fits(unsigned hand, unsigned known) {
   unsigned there = 0;
   for (int slot = 0; slot < 2; ++slot)
-    if (face_down(hand, slot)) there |= 1U << static_cast<int>(role(hand, slot));
+    if (face_down(hand, slot)) there |= 1U << index(role(hand, slot));
   return (there & known >> 4) == 0 && (known & 15U & ~there) == 0;
 }
 
@@ -183,9 +183,9 @@ void CoupMdp::each_hidden(const State& s, Seat seat, F&& f) const {
     auto& hand = world.hands[places[at].seat];
     const int shift = 2 * places[at].slot;
     for (int r = 0; r < roles; ++r) {
-      auto& count = left[static_cast<std::size_t>(r)];
+      auto& count = left[r];
       if (redraw_ == Redraw::deck && count == 0) continue;
-      hand = static_cast<std::uint8_t>((hand & ~(3U << shift)) | static_cast<unsigned>(r) << shift);
+      hand = narrow((hand & ~(3U << shift)) | static_cast<unsigned>(r) << shift);
       const double ways = redraw_ == Redraw::deck ? count-- : 1;
       self(self, at + 1, weight * ways, found);
       if (redraw_ == Redraw::deck) ++count;

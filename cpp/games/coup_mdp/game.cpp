@@ -102,8 +102,7 @@ CoupMdp::Left CoupMdp::unseen(const State& s, Seat seat) const {
   Left left{copies, copies, copies, copies};
   for (Seat i = 0; i < (s.phase == Phase::deal ? s.deals : players); ++i)
     for (int slot = 0; slot < 2; ++slot)
-      if (seat < 0 || i == seat || !face_down(s.hands[i], slot))
-        --left[static_cast<std::size_t>(role(s.hands[i], slot))];
+      if (seat < 0 || i == seat || !face_down(s.hands[i], slot)) --left[index(role(s.hands[i], slot))];
   return left;
 }
 
@@ -119,8 +118,8 @@ CoupMdp::View CoupMdp::view(const State& s, Seat seat) const {
       p.cards.push(card);
     }
     for (int r = 0; r < roles; ++r) {
-      p.holds.push_if(s.known[i] >> r & 1U, Role{static_cast<std::int8_t>(r)});
-      if (s.known[i] >> (4 + r) & 1U) p.lacks.push(Role{static_cast<std::int8_t>(r)});
+      p.holds.push_if(s.known[i] >> r & 1U, Role(r));
+      if (s.known[i] >> (4 + r) & 1U) p.lacks.push(Role(r));
     }
     v.table.push(p);
   }
@@ -141,8 +140,7 @@ Key CoupMdp::sight(const State& s, Seat seat) const {
   State seen = s;
   for (int i = 1; i < players; ++i)
     for (int slot = 0; slot < 2; ++slot)
-      if (auto& hand = seen.hands[after(seat, i)]; face_down(hand, slot))
-        hand = static_cast<std::uint8_t>(hand & ~(3U << 2 * slot));
+      if (auto& hand = seen.hands[after(seat, i)]; face_down(hand, slot)) hand = narrow(hand & ~(3U << 2 * slot));
   return whole_sight(seen);
 }
 
@@ -152,7 +150,7 @@ void CoupMdp::redraw(State& s, Seat seat, Rng& rng) const {
     for (int i = 1; i < players; ++i) {
       auto& hand = s.hands[after(seat, i)];
       const unsigned mask = (face_down(hand, 0) ? 3U : 0U) | (face_down(hand, 1) ? 12U : 0U);
-      hand = static_cast<std::uint8_t>((hand & ~mask) | (static_cast<unsigned>(bits >> (56 + 4 * (i - 1))) & mask));
+      hand = narrow((hand & ~mask) | (static_cast<unsigned>(bits >> (56 + 4 * (i - 1))) & mask));
     }
     return;
   }
@@ -173,7 +171,7 @@ void CoupMdp::redraw(State& s, Seat seat, Rng& rng) const {
         unsigned r = 0;
         for (int card = rng.below(cards--); card >= left[r]; ++r) card -= left[r];
         --left[r];
-        hand = static_cast<std::uint8_t>((hand & ~(3U << 2 * slot)) | r << 2 * slot);
+        hand = narrow((hand & ~(3U << 2 * slot)) | r << 2 * slot);
       }
       good = good && fits(hand, s.known[after(seat, i)]);
     }
@@ -200,14 +198,14 @@ CoupMdp::State CoupMdp::placed_as(const View& v) const {
     for (int slot = 0; slot < p.cards.size(); ++slot)
       hand |= (p.cards[slot].role ? static_cast<unsigned>(*p.cards[slot].role) << 2 * slot : 0U) |
               (p.cards[slot].face_up ? 0U : 1U << (4 + slot));
-    for (const Role r : p.holds) known |= 1U << static_cast<int>(r);
-    for (const Role r : p.lacks) known |= 16U << static_cast<int>(r);
-    s.hands[i] = static_cast<std::uint8_t>(hand);
-    s.known[i] = static_cast<std::uint8_t>(known);
-    if (hand >> 4) s.living = static_cast<std::uint8_t>(s.living | 1U << i);
-    if (s.phase == Phase::deal) s.deals = static_cast<std::int8_t>(s.deals + !p.cards.empty());
+    for (const Role r : p.holds) known |= 1U << index(r);
+    for (const Role r : p.lacks) known |= 16U << index(r);
+    s.hands[i] = narrow(hand);
+    s.known[i] = narrow(known);
+    if (hand >> 4) set_bit(s.living, i);
+    if (s.phase == Phase::deal) s.deals = narrow(s.deals + !p.cards.empty());
   }
-  s.open = static_cast<std::uint8_t>(s.phase == Phase::begin ? 1U << s.actor : open_to(s));
+  s.open = narrow(s.phase == Phase::begin ? 1U << s.actor : open_to(s));
   return s;
 }
 
@@ -220,9 +218,9 @@ CoupMdp::State CoupMdp::resample(const View& v, Rng& rng) const {
 CoupMdp::State CoupMdp::restore(const std::vector<View>& all) const {
   State s = placed_as(all[0]);
   for (Seat i = 1; i < players; ++i) {
-    const auto& cards = all[static_cast<std::size_t>(i)].table[i].cards;
+    const auto& cards = all[i].table[i].cards;
     for (int slot = 0; slot < cards.size(); ++slot)
-      s.hands[i] = static_cast<std::uint8_t>(s.hands[i] | static_cast<unsigned>(cards[slot].role.value()) << 2 * slot);
+      s.hands[i] = narrow(s.hands[i] | static_cast<unsigned>(cards[slot].role.value()) << 2 * slot);
   }
   return s;
 }
@@ -244,7 +242,7 @@ void CoupMdp::check(const View& v) const {
     bool lives = false;
     for (const Card& card : p.cards) {
       need(card.role || !card.face_up, "a card that lies face up is seen");
-      need(!card.role || --left[static_cast<std::size_t>(*card.role)] >= 0, "there are three cards of a role");
+      need(!card.role || --left[index(*card.role)] >= 0, "there are three cards of a role");
       lives = lives || !card.face_up;
     }
     living += lives;
@@ -257,7 +255,7 @@ List<std::int16_t, 64> CoupMdp::features(const View& v) const {
   List<std::int16_t, 64> out;
   int offset = 0;
   const auto one_of = [&](int choices, int chosen) {
-    if (chosen >= 0) out.push(static_cast<std::int16_t>(offset + chosen));
+    if (chosen >= 0) out.push(narrow(offset + chosen));
     offset += choices;
   };
   for (int i = 0; i < players; ++i) {
@@ -267,27 +265,27 @@ List<std::int16_t, 64> CoupMdp::features(const View& v) const {
       int card = -1;
       if (slot < p.cards.size()) {
         const auto& known = p.cards[slot].role;
-        card = !known ? roles : static_cast<int>(*known) + (p.cards[slot].face_up ? roles + 1 : 0);
+        card = !known ? roles : index(*known) + (p.cards[slot].face_up ? roles + 1 : 0);
       }
       one_of(2 * roles + 1, card);
     }
     for (const auto* known : {&p.holds, &p.lacks}) {
-      for (const Role r : *known) out.push(static_cast<std::int16_t>(offset + static_cast<int>(r)));
+      for (const Role r : *known) out.push(narrow(offset + index(r)));
       offset += roles;
     }
   }
   const auto from_here = [&](int seat) { return (seat - v.seat + players) % players; };
-  one_of(7, static_cast<int>(v.phase));
+  one_of(7, index(v.phase));
   one_of(players, from_here(v.actor));
-  one_of(9, v.action ? static_cast<int>(*v.action) : -1);
+  one_of(9, v.action ? index(*v.action) : -1);
   one_of(players, v.blocker ? from_here(*v.blocker) : -1);
   one_of(1, v.stopped ? 0 : -1);
   return out;
 }
 
 Spoken CoupMdp::speak(Seat seat, Action action) const {
-  if (seat != chance) return {std::string(name_of(Move{static_cast<std::int8_t>(action)}))};
-  const auto card = [](Action r) { return name_of(Role{static_cast<std::int8_t>(r)}); };
+  if (seat != chance) return {std::string(name_of(Move(action)))};
+  const auto card = [](Action r) { return name_of(Role(r)); };
   return {"deal", {{"first", card(action / roles)}, {"second", card(action % roles)}}};
 }
 
@@ -295,7 +293,7 @@ Spoken CoupMdp::speak(const Event& event) const {
   switch (event.kind) {
     case dealt: return {"dealt", speak(chance, event.data[0]).data};
     case did: return speak(event.seat, event.data[0]);
-    case lost: return {"lost", {{"card", name_of(Role{static_cast<std::int8_t>(event.data[0])})}}};
+    case lost: return {"lost", {{"card", name_of(Role(event.data[0]))}}};
     case won: return {"won"};
     default: return {"passed"};
   }
@@ -311,11 +309,11 @@ Event CoupMdp::hear(const Told& told) const {
     from_json(*found, role, "event " + name);
     return static_cast<std::int16_t>(role);
   };
-  Event event{told.to, passed, static_cast<std::int8_t>(told.seat), {}};
+  Event event{told.to, passed, told.seat, {}};
   const auto moves = names(Move{});
   if (name == "dealt") {
     event.kind = dealt;
-    event.data[0] = static_cast<std::int16_t>(card("first") * roles + card("second"));
+    event.data[0] = narrow(card("first") * roles + card("second"));
   } else if (name == "lost") {
     event.kind = lost;
     event.data[0] = card("card");
@@ -323,7 +321,7 @@ Event CoupMdp::hear(const Told& told) const {
     event.kind = won;
   } else if (const auto move = std::find(moves.begin(), moves.end(), name); move != moves.end()) {
     event.kind = did;
-    event.data[0] = static_cast<std::int16_t>(move - moves.begin());
+    event.data[0] = narrow(move - moves.begin());
   } else if (name != "passed") {
     throw BadView("there is no event " + Json(shortened(name)).dump() + " in coup_mdp");
   }

@@ -171,12 +171,12 @@ class CoupMdp {
   template <class Listener>
   void apply(State& s, Seat seat, Action action, Listener&& listener) const {
     if (seat == chance) return deal(s, action, listener);
-    s.answered = static_cast<std::uint8_t>(s.answered | 1U << seat);
+    set_bit(s.answered, seat);
     if (action != number(Move::no_op)) {
       if (s.phase == Phase::begin)
-        s.sealed = Move{static_cast<std::int8_t>(action)};
+        s.sealed = Move(action);
       else
-        s.volunteers = static_cast<std::uint8_t>(s.volunteers | 1U << seat);
+        set_bit(s.volunteers, seat);
     }
     if (s.answered == s.living) step(s, listener);
   }
@@ -186,10 +186,10 @@ class CoupMdp {
   void uniform_step(State& s, Seat seat, Action action, Rng& rng) const {
     const unsigned others = s.open & ~(1U << seat);
     if (s.phase == Phase::begin) {
-      s.sealed = Move{static_cast<std::int8_t>(others ? pick(legal(s, s.actor), rng) : action)};
+      s.sealed = Move(others ? pick(legal(s, s.actor), rng) : action);
     } else {
       const unsigned mine = action == number(Move::challenge_or_block) ? 1U << seat : 0U;
-      s.volunteers = static_cast<std::uint8_t>(mine | (others ? static_cast<unsigned>(rng.next() >> 61) & others : 0U));
+      s.volunteers = narrow(mine | (others ? static_cast<unsigned>(rng.next() >> 61) & others : 0U));
     }
     step(s, Deaf{});
   }
@@ -199,14 +199,14 @@ class CoupMdp {
     const auto branch = [&](Move sealed, unsigned volunteers, double probability) {
       State next = from;
       next.sealed = sealed;
-      next.volunteers = static_cast<std::uint8_t>(volunteers);
+      next.volunteers = narrow(volunteers);
       step(next, Deaf{});
       f(static_cast<const State&>(next), probability);
     };
     if (from.phase == Phase::begin) {
-      if (!others) return branch(Move{static_cast<std::int8_t>(action)}, 0, 1);
+      if (!others) return branch(Move(action), 0, 1);
       const auto choices = legal(from, from.actor);
-      for (const Action a : choices) branch(Move{static_cast<std::int8_t>(a)}, 0, 1.0 / choices.size());
+      for (const Action a : choices) branch(Move(a), 0, 1.0 / choices.size());
       return;
     }
     const bool mine = action == number(Move::challenge_or_block);
@@ -226,7 +226,7 @@ class CoupMdp {
   template <class Listener>
   void step_with(State& s, Move declared, unsigned volunteers, Listener&& listener) const {
     s.sealed = declared;
-    s.volunteers = static_cast<std::uint8_t>(volunteers);
+    s.volunteers = narrow(volunteers);
     step(s, listener);
   }
 
@@ -261,17 +261,17 @@ class CoupMdp {
   std::string text(const View& view) const;
 
   // The words of the rules, for players and for those who watch them.
-  static constexpr Action number(Move m) { return static_cast<Action>(m); }
+  static constexpr Action number(Move m) { return index(m); }
   static constexpr Seat after(Seat seat, int steps) {
     const Seat sum = seat + steps;
     return sum < players ? sum : sum - players;
   }
   static constexpr bool has(unsigned set, Seat seat) { return set >> seat & 1U; }
-  static constexpr Role role(unsigned hand, int slot) { return Role{static_cast<std::int8_t>(hand >> 2 * slot & 3U)}; }
+  static constexpr Role role(unsigned hand, int slot) { return Role(hand >> 2 * slot & 3U); }
   static constexpr bool face_down(unsigned hand, int slot) { return hand >> (4 + slot) & 1U; }
   static constexpr Seat target(Seat actor, Move m) {
     constexpr std::int8_t steps[] = {0, 0, 1, 2, 0, 1, 2, 1, 2, 0, 0};
-    const int ahead = steps[static_cast<int>(m)];
+    const int ahead = steps[index(m)];
     return ahead ? after(actor, ahead) : -1;
   }
   static bool fits(unsigned hand, unsigned known);  // whether a hand is one that the challenges so far allow
@@ -302,8 +302,7 @@ class CoupMdp {
 
   template <class Listener>
   static void tell(State& s, Kind kind, Seat about, Action data, Listener&& listener) {
-    s.keys.tell({everyone, kind, static_cast<std::int8_t>(about), {static_cast<std::int16_t>(data)}}, players,
-                listener);
+    s.keys.tell({everyone, kind, about, {data}}, players, listener);
   }
 
   static Seat first_after(Seat seat, unsigned set) {
@@ -329,10 +328,8 @@ class CoupMdp {
   static int cost(Move m) {
     return m == Move::coup1 || m == Move::coup2 ? 7 : m == Move::assassinate1 || m == Move::assassinate2 ? 3 : 0;
   }
-  void pay(State& s, Seat seat, int coins) const { s.coins[seat] = static_cast<std::int8_t>(s.coins[seat] + coins); }
-  void earn(State& s, Seat seat, int reward) const {
-    s.earned[seat] = static_cast<std::int16_t>(s.earned[seat] + reward);
-  }
+  void pay(State& s, Seat seat, int coins) const { s.coins[seat] = narrow(s.coins[seat] + coins); }
+  void earn(State& s, Seat seat, int reward) const { s.earned[seat] = narrow(s.earned[seat] + reward); }
 
   State placed_as(const View& v) const;  // the table, without the cards that the seat does not see
   Left unseen(const State& s, Seat seat) const;

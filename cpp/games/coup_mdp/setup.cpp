@@ -60,26 +60,26 @@ CoupMdp::State CoupMdp::set_up(const Json& description) const {
   if (given && (!table || table->size() != players)) refuse("players are a list of three", *given);
   Left left{copies, copies, copies, copies};
   for (Seat i = 0; i < players; ++i) {
-    const Json player = table ? (*table)[static_cast<std::size_t>(i)] : Json(Json::Object{});
+    const Json player = table ? (*table)[i] : Json(Json::Object{});
     check_fields(player, "a player", {"cards", "alive", "coins"});
     unsigned hand = hands[i];
     const auto* cards = pair(player, "cards");
     const auto* alive = pair(player, "alive");
     for (int slot = 0; slot < 2; ++slot) {
-      const auto at = static_cast<std::size_t>(slot);
+      const std::size_t at = slot;
       if (cards)
         hand = (hand & ~(3U << 2 * slot)) | static_cast<unsigned>(word<Role>((*cards)[at], "cards")) << 2 * slot;
       if (alive && !word<bool>((*alive)[at], "alive")) hand &= ~(1U << (4 + slot));
-      if (--left[static_cast<std::size_t>(role(hand, slot))] < 0)
+      if (--left[index(role(hand, slot))] < 0)
         refuse("there are three cards of a role, but four " + std::string(name_of(role(hand, slot))) + " in the hands",
                given ? *given : description);
     }
-    s.hands[i] = static_cast<std::uint8_t>(hand);
-    s.coins[i] = static_cast<std::int8_t>(whole(player, "coins", start_coins, 0, most_coins));
-    if (hand >> 4) s.living = static_cast<std::uint8_t>(s.living | 1U << i);
+    s.hands[i] = narrow(hand);
+    s.coins[i] = narrow(whole(player, "coins", start_coins, 0, most_coins));
+    if (hand >> 4) set_bit(s.living, i);
   }
   if (s.living == 0) refuse("somebody must live", *given);
-  s.turns = static_cast<std::int16_t>(whole(description, "turns", 0, 0, max_turns_ - 1));
+  s.turns = narrow(whole(description, "turns", 0, 0, max_turns_ - 1));
   set_turn(s, description);
   tell_setting(s);
   return s;
@@ -87,7 +87,7 @@ CoupMdp::State CoupMdp::set_up(const Json& description) const {
 
 // Whose turn it is and how far it has come.
 void CoupMdp::set_turn(State& s, const Json& description) const {
-  s.actor = static_cast<std::int8_t>(whole(description, "actor", std::countr_zero(s.living), 0, players - 1));
+  s.actor = narrow(whole(description, "actor", std::countr_zero(s.living), 0, players - 1));
   if (!has(s.living, s.actor)) refuse("the actor must live", description);
   const Json* action = description.find("action");
   const Json* blocker = description.find("blocker");
@@ -109,7 +109,7 @@ void CoupMdp::set_turn(State& s, const Json& description) const {
   if (action) {
     State before = s;
     before.phase = Phase::begin;
-    before.open = static_cast<std::uint8_t>(1U << s.actor);
+    before.open = narrow(1U << s.actor);
     s.action = word<Move>(*action, "action");
     // With costs at declaration the coins are those after it.
     if (!pay_on_success_) pay(before, s.actor, cost(s.action));
@@ -124,9 +124,9 @@ void CoupMdp::set_turn(State& s, const Json& description) const {
     const bool good = !phase || *phase == Json("challenge_block");
     if (!good || !has(open_to(s), static_cast<Seat>(seat))) refuse("this seat cannot have blocked", *blocker);
     s.phase = Phase::challenge_block;
-    s.blocker = static_cast<std::int8_t>(seat);
+    s.blocker = narrow(seat);
   }
-  s.open = static_cast<std::uint8_t>(s.phase == Phase::begin ? 1U << s.actor : open_to(s));
+  s.open = narrow(s.phase == Phase::begin ? 1U << s.actor : open_to(s));
   if (!s.open && !always_four_steps_ && s.phase != Phase::victory)
     refuse("nobody has a choice in this phase, so it is no step", description);
 }
@@ -134,17 +134,16 @@ void CoupMdp::set_turn(State& s, const Json& description) const {
 // Two tables that were set up differently are different information sets.
 void CoupMdp::tell_setting(State& s) {
   const auto say = [&](SeatSet to, Seat about, int a, int b) {
-    const auto small = [](int n) { return static_cast<std::int16_t>(n); };
-    s.keys.tell({to, placed, static_cast<std::int8_t>(about), {small(a), small(b)}}, players, Silent{});
+    s.keys.tell({to, placed, about, {a, b}}, players, Silent{});
   };
   for (Seat i = 0; i < players; ++i) {
     say(SeatSet::only(i), i, s.hands[i], 0);
     int open = s.hands[i] >> 4;
     for (int slot = 0; slot < 2; ++slot)
-      if (!face_down(s.hands[i], slot)) open |= (4 + static_cast<int>(role(s.hands[i], slot))) << (2 + 3 * slot);
+      if (!face_down(s.hands[i], slot)) open |= (4 + index(role(s.hands[i], slot))) << (2 + 3 * slot);
     say(everyone, i, open, s.coins[i]);
   }
-  say(everyone, s.actor, static_cast<int>(s.phase) * 16 + static_cast<int>(s.action), s.blocker * 2 + s.stopped);
+  say(everyone, s.actor, index(s.phase) * 16 + index(s.action), s.blocker * 2 + s.stopped);
   say(everyone, s.actor, s.turns, 0);
 }
 

@@ -90,11 +90,11 @@ DuelEffect effect_of(const Json& json, bool is_bonus, const std::string& where) 
   if (json.find("when")) e.when = among<When>(json, "when", where);
   if (json.find("per")) e.per = among<Per>(json, "per", where);
   const std::string what = std::string(name_of(e.kind));
-  if (counts(e.kind)) e.amount = static_cast<std::int16_t>(whole(json, "amount", 1, most_value, where));
+  if (counts(e.kind)) e.amount = narrow(whole(json, "amount", 1, most_value, where));
   const bool of_pillz = e.kind == Kind::pillz || e.kind == Kind::opp_pillz;
   const int most = of_pillz ? most_pillz : most_life;
-  if (takes(e.kind)) e.bound = static_cast<std::int16_t>(whole(json, "min", 0, most, where));
-  if (gives(e.kind)) e.bound = static_cast<std::int16_t>(whole(json, "max", 0, most, where));
+  if (takes(e.kind)) e.bound = narrow(whole(json, "min", 0, most, where));
+  if (gives(e.kind)) e.bound = narrow(whole(json, "max", 0, most, where));
   const auto needless = [&](const char* name, bool wanted) {
     if (!wanted && json.find(name)) refuse(where, what + " has no \"" + name + "\"");
   };
@@ -166,9 +166,9 @@ bool plain(const std::string& text, DuelCard& card) {
   const auto in = [&](int i, int low, int high) { return numbers[i] >= low && numbers[i] <= high; };
   if (at != end || !in(0, 1, most_level) || !in(1, 1, most_value) || !in(2, 0, most_value)) return false;
   card = DuelCard{};
-  card.level = static_cast<std::int8_t>(numbers[0]);
-  card.power = static_cast<std::int8_t>(numbers[1]);
-  card.damage = static_cast<std::int8_t>(numbers[2]);
+  card.level = narrow(numbers[0]);
+  card.power = narrow(numbers[1]);
+  card.damage = narrow(numbers[2]);
   return true;
 }
 
@@ -177,15 +177,15 @@ DuelCard card_of(const Json& json, const std::string& name, const DuelCards& all
   const std::string where = "card " + Json(name).dump();
   only(json, {"name", "clan", "level", "power", "damage", "ability"}, where);
   DuelCard card;
-  card.level = static_cast<std::int8_t>(whole(json, "level", 1, most_level, where));
-  card.power = static_cast<std::int8_t>(whole(json, "power", 1, most_value, where));
-  card.damage = static_cast<std::int8_t>(whole(json, "damage", 0, most_value, where));
+  card.level = narrow(whole(json, "level", 1, most_level, where));
+  card.power = narrow(whole(json, "power", 1, most_value, where));
+  card.damage = narrow(whole(json, "damage", 0, most_value, where));
   card.ability = effect_of(field(json, "ability", where), false, where + ", ability");
   if (field(json, "clan", where).as<std::nullptr_t>()) return card;
   const std::string clan = word(json, "clan", where);
-  card.clan = static_cast<std::int8_t>(find_name(all.clans, clan, itself));
+  card.clan = narrow(find_name(all.clans, clan, itself));
   if (card.clan < 0) refuse(where, "there is no clan " + Json(clan).dump() + "; known: " + join(all.clans, itself));
-  card.bonus = bonuses[static_cast<std::size_t>(card.clan)];
+  card.bonus = bonuses[card.clan];
   return card;
 }
 
@@ -201,7 +201,7 @@ DuelDeck deck_of(const Json& json, const DuelCards& all) {
     if (found < 0)
       refuse(where,
              "there is no card " + shortened(json_name.dump()) + "; near: " + nearest(all.names, name ? *name : ""));
-    const auto id = static_cast<std::uint8_t>(found);
+    const std::uint8_t id = narrow(found);
     if (std::find(deck.cards.begin(), deck.cards.end(), id) != deck.cards.end())
       refuse(where, "it has " + Json(*name).dump() + " twice");
     deck.cards.push_back(id);
@@ -263,7 +263,7 @@ std::vector<std::uint8_t> DuelCards::named(const std::string& parameter, const s
     if (out.size() == deck_size)
       throw BadParameter("duel: " + parameter + " has more than " + std::to_string(deck_size) + " cards");
     if (id < 0) {
-      id = static_cast<int>(cards.size());
+      id = count_of(cards);
       // A second card of the same numbers has a name of its own, for it is said by its name.
       std::string own = name;
       const auto taken = [&] {
@@ -273,7 +273,7 @@ std::vector<std::uint8_t> DuelCards::named(const std::string& parameter, const s
       cards.push_back(card);
       names.push_back(own);
     }
-    out.push_back(static_cast<std::uint8_t>(id));
+    out.push_back(narrow(id));
   }
   return out;
 }
@@ -281,7 +281,7 @@ std::vector<std::uint8_t> DuelCards::named(const std::string& parameter, const s
 std::string text_of(const DuelEffect& e) {
   if (e.kind == Kind::none) return "";
   static constexpr std::string_view per[] = {"", "", "", " per damage", " per pillz left"};
-  const std::string count = std::to_string(e.amount), each(per[static_cast<int>(e.per)]);
+  const std::string count = std::to_string(e.amount), each(per[index(e.per)]);
   const std::string bound = std::to_string(e.bound);
   std::string out = e.when == When::always    ? ""
                     : e.when == When::stopped ? "stop: "

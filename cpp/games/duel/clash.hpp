@@ -124,7 +124,7 @@ class DuelClash {
                       : e.per == Per::round      ? round
                       : e.per == Per::pillz_left ? fighters_[i].left
                                                  : 1;
-    e.amount = static_cast<std::int16_t>(e.amount * times);
+    e.amount = narrow(e.amount * times);
   }
 
   // Bit 2 * seat + (1 for the bonus). What nobody stops is live; what a live one stops is stopped unless a live one

@@ -66,8 +66,8 @@ Duel::Duel(const Params& p, const DuelCards& cards)
   Table& t = start_;
   t.first = t.last_winner = -1;
   for (Seat i = 0; i < 2; ++i) {
-    t.life[i] = static_cast<std::int8_t>(p.integer("life"));
-    t.pillz[i] = static_cast<std::int8_t>(p.integer("pillz"));
+    t.life[i] = narrow(p.integer("life"));
+    t.pillz[i] = narrow(p.integer("pillz"));
     t.deck[i] = t.shown[i] = -1;
     const std::string hand = "hand" + std::to_string(i), deck = "deck" + std::to_string(i);
     if (choose && !p.text(deck).empty())
@@ -77,7 +77,7 @@ Duel::Duel(const Params& p, const DuelCards& cards)
     const std::string& source = draws_four ? deck : hand;
     given_[i] = all.named(source, p.text(source));
     const int least = draws_four ? hand_size + 1 : std::max(1, rounds_), most = draws_four ? most_deck : hand_size;
-    const int count = static_cast<int>(given_[i].size());
+    const int count = count_of(given_[i]);
     if (count < least || count > most)
       throw BadParameter("duel: " + source + " has " + std::to_string(count) + (count == 1 ? " card" : " cards") +
                          "; it takes " + (least == most ? "" : std::to_string(least) + " to ") + std::to_string(most) +
@@ -122,12 +122,12 @@ unsigned Duel::set_of_four(int number) {
 }
 
 void Duel::hold(Table& t, Seat seat, const Cards& cards) const {
-  t.size[seat] = static_cast<std::int8_t>(cards.size());
-  for (int k = 0; k < t.size[seat]; ++k) t.hand[seat][k] = cards[static_cast<std::size_t>(k)];
+  t.size[seat] = narrow(cards.size());
+  for (int k = 0; k < t.size[seat]; ++k) t.hand[seat][k] = cards[k];
   for (int k = 0; k < t.size[seat]; ++k)
     for (int j = 0; j < t.size[seat]; ++j)
-      t.kin[seat][k] = static_cast<std::uint8_t>(
-          t.kin[seat][k] + (card(t, seat, k).clan >= 0 && card(t, seat, k).clan == card(t, seat, j).clan));
+      t.kin[seat][k] =
+          narrow(t.kin[seat][k] + (card(t, seat, k).clan >= 0 && card(t, seat, k).clan == card(t, seat, j).clan));
 }
 
 // Hands that are not there are drawn; then somebody begins.
@@ -159,7 +159,7 @@ Spoken Duel::speak(Seat seat, Action action) const {
     for (unsigned left = set_of_four(action); left; left &= left - 1) places.emplace_back(std::countr_zero(left) + 1);
     return {"draw", {{"cards", places}}};
   }
-  if (action < first_card()) return {"deck", {{"name", all_->decks[static_cast<std::size_t>(action)].name}}};
+  if (action < first_card()) return {"deck", {{"name", all_->decks[action].name}}};
   if (action < first_attack()) return {"play", {{"card", card_word(seat, action - first_card())}}};
   const bool answer = action >= first_answer();
   const int code = action - (answer ? first_answer() : first_attack()), bet = code % bets;
@@ -172,15 +172,15 @@ Spoken Duel::speak(Seat seat, Action action) const {
 
 Spoken Duel::speak(const Event& event) const {
   const auto& data = event.data;
-  const auto card_name = [&](int id) { return all_->names[static_cast<std::size_t>(id)]; };
+  const auto card_name = [&](int id) { return all_->names[id]; };
   switch (event.kind) {
-    case chose: return {"chose", {{"deck", all_->decks[static_cast<std::size_t>(data[0])].name}}};
+    case chose: return {"chose", {{"deck", all_->decks[data[0]].name}}};
     case drew: {
       Table t = start_;
-      t.deck[event.seat] = static_cast<std::int8_t>(data[1]);
+      t.deck[event.seat] = narrow(data[1]);
       Json::Array cards;
       for (unsigned left = set_of_four(data[0]); left; left &= left - 1)
-        cards.emplace_back(card_name(deck_of(t, event.seat)[static_cast<std::size_t>(std::countr_zero(left))]));
+        cards.emplace_back(card_name(deck_of(t, event.seat)[std::countr_zero(left)]));
       return {"drew", {{"cards", cards}}};
     }
     case begins: return {"begins"};
@@ -204,7 +204,7 @@ Spoken Duel::speak(const Event& event) const {
 // drawn.
 int Duel::feature_count() const {
   constexpr int side = 5 + 5 + 4 * hand_size + 6;
-  return 2 * side + 1 + 2 + most_rounds + 8 + (drawn_ ? 2 * hand_size * static_cast<int>(all_->cards.size()) : 0);
+  return 2 * side + 1 + 2 + most_rounds + 8 + (drawn_ ? 2 * hand_size * count_of(all_->cards) : 0);
 }
 
 std::vector<std::int16_t> Duel::features(const View& v) const {
@@ -213,7 +213,7 @@ std::vector<std::int16_t> Duel::features(const View& v) const {
   int at = 0;
   const auto bits = [&](int value, int width) {
     for (int b = 0; b < width; ++b)
-      if (value >> b & 1) out.push_back(static_cast<std::int16_t>(at + b));
+      if (value >> b & 1) out.push_back(narrow(at + b));
     at += width;
   };
   const auto one_of = [&](int index, int width) { bits(index < 0 ? 0 : 1 << index, width); };
@@ -232,12 +232,12 @@ std::vector<std::int16_t> Duel::features(const View& v) const {
   bits(t.first == v.seat, 1);
   one_of(t.last_winner < 0 ? -1 : t.last_winner == v.seat ? 0 : 1, 2);
   one_of(std::min(played(t), most_rounds - 1), most_rounds);
-  one_of(static_cast<int>(t.phase), 8);
+  one_of(index(t.phase), 8);
   if (!drawn_) return out;
   for (const Seat i : {v.seat, 1 - v.seat})
     for (int k = 0; k < hand_size; ++k) {
-      if (k < t.size[i]) out.push_back(static_cast<std::int16_t>(at + t.hand[i][k]));
-      at += static_cast<int>(all_->cards.size());
+      if (k < t.size[i]) out.push_back(narrow(at + t.hand[i][k]));
+      at += count_of(all_->cards);
     }
   return out;
 }
@@ -250,7 +250,7 @@ std::string Duel::text(const View& v) const {
            std::to_string(t.pillz[i]) + " pillz" + (t.first == i && t.phase != Phase::over ? ", first to show" : "");
     if (t.poison[i]) out += ", poisoned by " + name(t, 1 - i, t.poison[i] - 1);
     if (t.heal[i]) out += ", healed by " + name(t, i, t.heal[i] - 1);
-    if (t.deck[i] >= 0) out += ", deck " + all_->decks[static_cast<std::size_t>(t.deck[i])].name;
+    if (t.deck[i] >= 0) out += ", deck " + all_->decks[t.deck[i]].name;
     for (int k = 0; k < t.size[i]; ++k) {
       const DuelCard& c = card(t, i, k);
       const std::string ability = text_of(c.ability), bonus = t.kin[i][k] >= 2 ? text_of(c.bonus) : "";

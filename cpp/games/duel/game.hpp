@@ -153,7 +153,7 @@ class Duel {
     switch (s.phase) {
       case Phase::deck:
       case Phase::attack:
-        s.sealed[seat] = static_cast<std::int16_t>(action + 1);
+        s.sealed[seat] = narrow(action + 1);
         if (s.sealed[0] && s.sealed[1]) close(s, listener);
         return;
       case Phase::draw: deal(s, drawing(s), action, listener); return;
@@ -215,7 +215,7 @@ class Duel {
   using Cards = std::vector<std::uint8_t>;
   static constexpr SeatSet everyone = SeatSet::first_seats(2);
 
-  int decks() const { return static_cast<int>(all_->decks.size()); }
+  int decks() const { return count_of(all_->decks); }
   Action first_card() const { return decks(); }
   Action first_attack() const { return decks() + hand_size; }
   Action first_answer() const { return first_attack() + bets; }
@@ -227,7 +227,7 @@ class Duel {
   // The set of this number, a bit a place in the deck: those of the first five come first, then those of six ...
   static unsigned set_of_four(int number);
   const Cards& deck_of(const Table& t, Seat seat) const {
-    return t.deck[seat] >= 0 ? all_->decks[static_cast<std::size_t>(t.deck[seat])].cards : given_[seat];
+    return t.deck[seat] >= 0 ? all_->decks[t.deck[seat]].cards : given_[seat];
   }
   const DuelCard& card(const Table& t, Seat seat, int place) const { return all_->cards[t.hand[seat][place]]; }
 
@@ -239,8 +239,7 @@ class Duel {
 
   template <class Listener>
   void tell(State& s, Kind kind, Seat seat, std::array<int, 3> data, Listener&& listener) const {
-    const auto small = [&](std::size_t i) { return static_cast<std::int16_t>(data[i]); };
-    s.keys.tell({everyone, kind, static_cast<std::int8_t>(seat), {small(0), small(1), small(2)}}, 2, listener);
+    s.keys.tell({everyone, kind, seat, data}, 2, listener);
   }
 
   void hold(Table& t, Seat seat, const Cards& cards) const;  // takes up a hand
@@ -250,7 +249,7 @@ class Duel {
   void deal(State& s, Seat seat, int number, Listener&& listener) const {
     Cards hand;
     for (unsigned left = set_of_four(number); left; left &= left - 1)
-      hand.push_back(deck_of(s, seat)[static_cast<std::size_t>(std::countr_zero(left))]);
+      hand.push_back(deck_of(s, seat)[std::countr_zero(left)]);
     hold(s, seat, hand);
     tell(s, drew, seat, {number, s.deck[seat], 0}, listener);
     next_phase(s);
@@ -258,14 +257,14 @@ class Duel {
 
   template <class Listener>
   void begin(State& s, Seat seat, Listener&& listener) const {
-    s.first = static_cast<std::int8_t>(seat);
+    s.first = narrow(seat);
     tell(s, begins, seat, {}, listener);
     s.phase = Phase::card;
   }
 
   template <class Listener>
   void show(State& s, Seat seat, int place, Listener&& listener) const {
-    s.shown[seat] = static_cast<std::int8_t>(place);
+    s.shown[seat] = narrow(place);
     tell(s, shows, seat, {s.hand[seat][place], 0, 0}, listener);
     s.phase = node_ == Node::cards_public && s.phase == Phase::card ? Phase::second_card : Phase::attack;
   }
@@ -277,7 +276,7 @@ class Duel {
     s.sealed[0] = s.sealed[1] = 0;
     if (s.phase == Phase::deck) {
       for (int i = 0; i < 2; ++i) {
-        s.deck[i] = static_cast<std::int8_t>(answers[i]);
+        s.deck[i] = narrow(answers[i]);
         tell(s, chose, i, {answers[i], 0, 0}, listener);
       }
       next_phase(s);
@@ -290,13 +289,13 @@ class Duel {
     for (int i = 0; i < 2; ++i) {
       const bool answer = answers[i] >= first_answer();
       const int bet = (answers[i] - (answer ? first_answer() : first_attack())) % bets;
-      r.card[i] = static_cast<std::int8_t>(answer ? (answers[i] - first_answer()) / bets : s.shown[i]);
+      r.card[i] = narrow(answer ? (answers[i] - first_answer()) / bets : s.shown[i]);
       r.fury[i] = bet > most_pillz;
-      r.pillz[i] = static_cast<std::int8_t>(bet % (most_pillz + 1));
+      r.pillz[i] = narrow(bet % (most_pillz + 1));
     }
     const DuelClash met = clash(s);
     for (int i = 0; i < 2; ++i) {
-      r.attack[i] = static_cast<std::int16_t>(met.attack(i));
+      r.attack[i] = narrow(met.attack(i));
       tell(s, strikes, i, {s.hand[i][r.card[i]], r.pillz[i] + (r.fury[i] ? most_pillz + 1 : 0), r.attack[i]}, listener);
     }
     if (sure(r.attack))
@@ -328,26 +327,26 @@ class Duel {
     const Seat loser = 1 - winner;
     const DuelEffect *heal[2], *poison[2];
     for (int i = 0; i < 2; ++i) {
-      s.pillz[i] = static_cast<std::int8_t>(s.pillz[i] - r.pillz[i] - (r.fury[i] ? fury_costs : 0));
-      s.played[i] = static_cast<std::uint8_t>(s.played[i] | 1U << r.card[i]);
+      s.pillz[i] = narrow(s.pillz[i] - r.pillz[i] - (r.fury[i] ? fury_costs : 0));
+      s.played[i] = narrow(s.played[i] | 1U << r.card[i]);
       s.shown[i] = -1;
       heal[i] = s.heal[i] ? &card(s, i, s.heal[i] - 1).ability : nullptr;
       poison[i] = s.poison[i] ? &card(s, 1 - i, s.poison[i] - 1).ability : nullptr;
     }
     const int damage = met.damage(winner);
-    s.life[loser] = static_cast<std::int8_t>(std::max(0, s.life[loser] - damage));
+    s.life[loser] = narrow(std::max(0, s.life[loser] - damage));
     const unsigned begun = met.aftermath(winner, damage, s.life, s.pillz, heal, poison);
     for (int i = 0; i < 2; ++i) {
-      if (begun >> i & 1U) s.heal[i] = static_cast<std::int8_t>(1 + r.card[i]);
-      if (begun >> (2 + i) & 1U) s.poison[1 - i] = static_cast<std::int8_t>(1 + r.card[i]);
+      if (begun >> i & 1U) s.heal[i] = narrow(1 + r.card[i]);
+      if (begun >> (2 + i) & 1U) s.poison[1 - i] = narrow(1 + r.card[i]);
       r.life[i] = s.life[i];
       r.left[i] = s.pillz[i];
     }
-    r.winner = static_cast<std::int8_t>(winner);
-    r.damage = static_cast<std::int16_t>(damage);
+    r.winner = narrow(winner);
+    r.damage = narrow(damage);
     tell(s, wins, winner, {damage, s.life[0], s.life[1]}, listener);
     s.last_winner = r.winner;
-    s.first = static_cast<std::int8_t>(1 - s.first);
+    s.first = narrow(1 - s.first);
     const bool ended = s.life[0] == 0 || s.life[1] == 0 || played(s) == rounds_;
     s.phase = ended ? Phase::over : Phase::card;
   }

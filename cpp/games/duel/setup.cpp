@@ -49,38 +49,38 @@ Duel::State Duel::set_up(const Json& description) const {
   };
   const auto numbers = [&](const char* what, std::int8_t (&values)[2], int low, int high) {
     const auto two = both(description, what);
-    for (std::size_t i = 0; i < two.size(); ++i) values[i] = static_cast<std::int8_t>(whole(two[i], low, high, what));
+    for (std::size_t i = 0; i < two.size(); ++i) values[i] = narrow(whole(two[i], low, high, what));
   };
   numbers("life", s.life, 1, 30);
   numbers("pillz", s.pillz, 0, most_pillz);
   const auto lists = both(description, "played");
   for (Seat i = 0; i < static_cast<Seat>(lists.size()); ++i) {
-    const Json& list = lists[static_cast<std::size_t>(i)];
+    const Json& list = lists[i];
     const auto* cards = list.as<Json::Array>();
     if (!cards) refuse("played has a list of cards for each seat, got " + shortened(list.dump()));
     for (const Json& json : *cards) {
       const unsigned bit = 1U << place(json, i, "played");
       if (s.played[i] & bit) refuse("played: " + json.dump() + " stands twice");
-      s.played[i] = static_cast<std::uint8_t>(s.played[i] | bit);
+      s.played[i] = narrow(s.played[i] | bit);
     }
   }
   if (std::popcount(s.played[0]) != std::popcount(s.played[1]) || played(s) >= rounds_)
     refuse("both have played as many cards, fewer than " + std::to_string(rounds_));
-  if (played(s) % 2 == 1 && s.first >= 0) s.first = static_cast<std::int8_t>(1 - s.first);
-  if (const Json* first = description.find("first")) s.first = static_cast<std::int8_t>(whole(*first, 0, 1, "first"));
+  if (played(s) % 2 == 1 && s.first >= 0) s.first = narrow(1 - s.first);
+  if (const Json* first = description.find("first")) s.first = narrow(whole(*first, 0, 1, "first"));
   if (s.first < 0 && played(s)) refuse("first says which seat shows its card first");
   const Json* last = description.find("last_winner");
-  if (last && !last->as<std::nullptr_t>()) s.last_winner = static_cast<std::int8_t>(whole(*last, 0, 1, "last_winner"));
+  if (last && !last->as<std::nullptr_t>()) s.last_winner = narrow(whole(*last, 0, 1, "last_winner"));
   if (s.last_winner >= 0 && !played(s)) refuse("nobody has won a round before the first one");
   const auto lasting = [&](const char* what, std::int8_t (&sources)[2], DuelEffect::Kind kind) {
     const auto two = both(description, what);
     for (Seat i = 0; i < static_cast<Seat>(two.size()); ++i) {
-      const Json& json = two[static_cast<std::size_t>(i)];
+      const Json& json = two[i];
       if (json.as<std::nullptr_t>()) continue;
       const Seat from = kind == DuelEffect::Kind::poison ? 1 - i : i;
       const int k = place(json, from, what);
       if (card(s, from, k).ability.kind != kind) refuse(std::string(what) + ": " + json.dump() + " does not do that");
-      sources[i] = static_cast<std::int8_t>(k + 1);
+      sources[i] = narrow(k + 1);
     }
   };
   lasting("poison", s.poison, DuelEffect::Kind::poison);
@@ -88,9 +88,8 @@ Duel::State Duel::set_up(const Json& description) const {
   s.phase = s.first < 0 ? Phase::first : Phase::card;
   // Everybody knows where it begins.
   const Key where = fold(position(s), static_cast<Key>(s.last_winner + 1));
-  for (int shift = 0; shift < 64; shift += 32)
-    tell(s, set, chance,
-         {static_cast<int>(where >> shift & 0xffff), static_cast<int>(where >> (shift + 16) & 0xffff), 0}, Silent{});
+  const auto word = [&](int shift) { return static_cast<std::int16_t>(where >> shift); };
+  for (int shift = 0; shift < 64; shift += 32) tell(s, set, chance, {word(shift), word(shift + 16), 0}, Silent{});
   return s;
 }
 

@@ -57,7 +57,7 @@ template <class T>
 void read_pair(const Json& json, const char* name, T (&two)[2], int high, const std::string& path) {
   const auto& items = array(json, name, 2, 2, path);
   for (int i = 0; i < 2; ++i) {
-    const Json& item = items[static_cast<std::size_t>(i)];
+    const Json& item = items[i];
     if constexpr (std::is_same_v<T, bool>)
       from_json(item, two[i], path + "." + name);
     else
@@ -85,16 +85,15 @@ Json Duel::player_json(const Table& t, Seat seat) const {
   Json::Array hand;
   for (int k = 0; k < t.size[seat]; ++k) {
     const DuelCard& c = card(t, seat, k);
-    hand.emplace_back(
-        Json::Object{{"name", name(t, seat, k)},
-                     {"clan", c.clan < 0 ? Json(nullptr) : Json(all_->clans[static_cast<std::size_t>(c.clan)])},
-                     {"level", int{c.level}},
-                     {"power", int{c.power}},
-                     {"damage", int{c.damage}},
-                     {"ability", printed(c.ability)},
-                     {"bonus", printed(c.bonus)},
-                     {"bonus_active", t.kin[seat][k] >= 2 && c.bonus != DuelEffect{}},
-                     {"played", (t.played[seat] >> k & 1) == 1}});
+    hand.emplace_back(Json::Object{{"name", name(t, seat, k)},
+                                   {"clan", c.clan < 0 ? Json(nullptr) : Json(all_->clans[c.clan])},
+                                   {"level", int{c.level}},
+                                   {"power", int{c.power}},
+                                   {"damage", int{c.damage}},
+                                   {"ability", printed(c.ability)},
+                                   {"bonus", printed(c.bonus)},
+                                   {"bonus_active", t.kin[seat][k] >= 2 && c.bonus != DuelEffect{}},
+                                   {"played", (t.played[seat] >> k & 1) == 1}});
   }
   const auto lasting = [&](Seat from, int source) -> Json {
     if (!source) return nullptr;
@@ -106,7 +105,7 @@ Json Duel::player_json(const Table& t, Seat seat) const {
   if (t.deck[seat] >= 0 || (!start_.size[seat] && t.phase != Phase::deck)) {
     Json::Array cards;
     for (const auto id : deck_of(t, seat)) cards.emplace_back(all_->names[id]);
-    const auto chosen_deck = static_cast<std::size_t>(t.deck[seat]);
+    const std::size_t chosen_deck = t.deck[seat];
     deck = Json::Object{{"name", t.deck[seat] < 0 ? Json(nullptr) : Json(all_->decks[chosen_deck].name)},
                         {"cards", cards}};
   }
@@ -197,7 +196,7 @@ void Duel::read_hand(const Json& json, Table& t, Seat seat) const {
   if (!start_.size[seat] && !deck.as<std::nullptr_t>()) {
     const Json& deck_name = field(deck, "name", path + ".deck");
     for (int d = 0; start_.phase == Phase::deck && d < decks(); ++d)
-      if (deck_name == Json(all_->decks[static_cast<std::size_t>(d)].name)) t.deck[seat] = static_cast<std::int8_t>(d);
+      if (deck_name == Json(all_->decks[d].name)) t.deck[seat] = narrow(d);
   }
   const Cards& source = deck_of(t, seat);
   Cards hand;
@@ -210,7 +209,7 @@ void Duel::read_hand(const Json& json, Table& t, Seat seat) const {
     if (!text || found == source.size())
       throw BadView(path + ".hand: there is no such card in this game: " + shortened(field(held, "name", path).dump()));
     need(std::find(hand.begin(), hand.end(), source[found]) == hand.end(), "a card stands twice in a hand");
-    if (is_played) t.played[seat] = static_cast<std::uint8_t>(t.played[seat] | 1U << hand.size());
+    if (is_played) t.played[seat] = narrow(t.played[seat] | 1U << hand.size());
     hand.push_back(source[found]);
   }
   const bool whole_hand = start_.size[seat] ? hand == given_[seat] : hand.empty() || hand.size() == hand_size;
@@ -262,8 +261,8 @@ Duel::View Duel::read_view(const Json& json) const {
   read_or_null(json, "last_winner", t.last_winner, 1, "view");
   const auto& players = array(json, "players", 2, 2, "view");
   for (Seat i = 0; i < 2; ++i) {
-    read_hand(players[static_cast<std::size_t>(i)], t, i);
-    read_player(players[static_cast<std::size_t>(i)], t, i);
+    read_hand(players[i], t, i);
+    read_player(players[i], t, i);
   }
   for (const Json& line : array(json, "history", 0, static_cast<std::size_t>(rounds_), "view")) {
     t.history[t.lines] = read_round(line, t, "view.history");

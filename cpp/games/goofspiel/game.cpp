@@ -27,7 +27,7 @@ Goofspiel::Goofspiel(const Params& p)
 Goofspiel::View Goofspiel::view(const State& s, Seat seat) const {
   View v{seat, key(s, seat), {}, {}, {}, {}};
   if (s.turned > s.rounds) v.prize = s.prizes[s.rounds];
-  for (const Action card : legal(s, seat)) v.hand.push(static_cast<std::int8_t>(card + 1));
+  for (const Action card : legal(s, seat)) v.hand.push(narrow(card + 1));
   for (int i = 0; i < players_; ++i) v.points.push(s.points[i]);
   for (int round = 0; round < s.rounds; ++round) {
     Round r{s.prizes[round], {}};
@@ -50,7 +50,7 @@ Goofspiel::features(const View& v) const {
   }
   int offset = 0;
   const auto push_bits = [&](unsigned bits, int width) {
-    for (; bits; bits &= bits - 1) out.push(static_cast<std::int16_t>(offset + std::countr_zero(bits)));
+    for (; bits; bits &= bits - 1) out.push(narrow(offset + std::countr_zero(bits)));
     offset += width;
   };
   const unsigned prize_bit = v.prize ? 1U << (*v.prize - 1) : 0U;

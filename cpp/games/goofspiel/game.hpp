@@ -74,7 +74,7 @@ class Goofspiel {
 
   State initial() const {
     State s{};
-    for (int i = 0; i < players_; ++i) s.hands[i] = static_cast<std::uint16_t>((1U << cards_) - 1U);
+    for (int i = 0; i < players_; ++i) s.hands[i] = narrow((1U << cards_) - 1U);
     if (order_ != Order::random) turn_up(s, fixed_prize(s), Silent{});
     return s;
   }
@@ -112,7 +112,7 @@ class Goofspiel {
     if (seat == chance) {
       turn_up(s, action + 1, listener);
     } else {
-      s.bids[s.rounds][seat] = static_cast<std::int8_t>(action + 1);
+      s.bids[s.rounds][seat] = narrow(action + 1);
       if (asked(s).empty()) resolve(s, listener);
     }
     // The next prize, where its order is fixed; the last card, which plays itself.
@@ -120,8 +120,7 @@ class Goofspiel {
       if (s.turned == s.rounds && (order_ != Order::random || s.rounds == cards_ - 1))
         turn_up(s, order_ == Order::random ? std::countr_zero(prizes_left(s)) + 1 : fixed_prize(s), listener);
       if (s.rounds < cards_ - 1 || s.turned == s.rounds) return;
-      for (int i = 0; i < players_; ++i)
-        s.bids[s.rounds][i] = static_cast<std::int8_t>(std::countr_zero(s.hands[i]) + 1);
+      for (int i = 0; i < players_; ++i) s.bids[s.rounds][i] = narrow(std::countr_zero(s.hands[i]) + 1);
       resolve(s, listener);
     }
   }
@@ -176,10 +175,9 @@ class Goofspiel {
 
   template <class Listener>
   void turn_up(State& s, int card, Listener&& listener) const {
-    s.prizes[s.turned++] = static_cast<std::int8_t>(card);
+    s.prizes[s.turned++] = narrow(card);
     if (order_ != Order::random) return;  // everybody knows the order; there is nothing to tell
-    const auto data = static_cast<std::int16_t>(card);
-    s.keys.tell({SeatSet::first_seats(players_), prize, static_cast<std::int8_t>(chance), {data}}, players_, listener);
+    s.keys.tell({SeatSet::first_seats(players_), prize, chance, {card}}, players_, listener);
   }
 
   template <class Listener>
@@ -187,16 +185,16 @@ class Goofspiel {
     const auto& bids = s.bids[s.rounds];
     int winner = 0, tied = 1;
     for (int i = 0; i < players_; ++i) {
-      s.hands[i] = static_cast<std::uint16_t>(s.hands[i] & ~(1U << (bids[i] - 1)));
+      s.hands[i] = narrow(s.hands[i] & ~(1U << (bids[i] - 1)));
       const auto to = SeatSet::first_seats(players_);
-      s.keys.tell({to, bid, static_cast<std::int8_t>(i), {bids[i]}}, players_, listener);
+      s.keys.tell({to, bid, i, {bids[i]}}, players_, listener);
       if (i == 0) continue;
       tied = bids[i] > bids[winner] ? 1 : tied + (bids[i] == bids[winner]);
       if (bids[i] > bids[winner]) winner = i;
     }
     const std::int8_t worth = s.prizes[s.rounds++];
-    if (tied == 1) s.points[winner] = static_cast<std::int8_t>(s.points[winner] + worth);
-    const auto who = static_cast<std::int8_t>(tied == 1 ? winner : chance);
+    if (tied == 1) s.points[winner] = narrow(s.points[winner] + worth);
+    const Seat who = tied == 1 ? winner : chance;
     const auto kind = tied == 1 ? won : burnt;
     s.keys.tell({SeatSet::first_seats(players_), kind, who, {worth}}, players_, listener);
   }

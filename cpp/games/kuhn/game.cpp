@@ -19,21 +19,21 @@ Kuhn::State Kuhn::resample(const View& v, Rng& rng) const {
     const auto& known = seat == v.seat ? v.card : v.other;
     if (!v.card && seat >= v.seat) break;  // not dealt yet
     Action card = sample(s, rng);
-    while (seat < v.seat && v.card && card == static_cast<Action>(*v.card)) card = sample(s, rng);
-    apply(s, chance, known ? static_cast<Action>(*known) : card, Silent{});
+    while (seat < v.seat && v.card && card == index(*v.card)) card = sample(s, rng);
+    apply(s, chance, known ? index(*known) : card, Silent{});
   }
-  for (int i = 0; i < v.moves.size(); ++i) apply(s, i & 1, static_cast<Action>(v.moves[i]), Silent{});
+  for (int i = 0; i < v.moves.size(); ++i) apply(s, i & 1, index(v.moves[i]), Silent{});
   return s;
 }
 
 Spoken Kuhn::speak(Seat seat, Action action) const {
-  if (seat == chance) return {"deal", {{"card", name_of(Card{static_cast<std::int8_t>(action)})}}};
-  return {std::string(name_of(Move{static_cast<std::int8_t>(action)}))};
+  if (seat == chance) return {"deal", {{"card", name_of(Card(action))}}};
+  return {std::string(name_of(Move(action)))};
 }
 
 Spoken Kuhn::speak(const Event& event) const {
   if (event.kind == moved) return speak(event.seat, event.data[0]);
-  const auto card = name_of(Card{static_cast<std::int8_t>(event.data[0])});
+  const auto card = name_of(Card(event.data[0]));
   return {event.kind == dealt ? "dealt" : "shown", {{"card", card}}};
 }
 

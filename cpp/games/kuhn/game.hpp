@@ -82,12 +82,12 @@ class Kuhn {
     if (seat == chance) {
       const Seat to = s.deals & 1;
       ++s.deals;
-      s.cards[to] = static_cast<std::int8_t>(action);
-      tell(s, {SeatSet::only(to), dealt, static_cast<std::int8_t>(to), {s.cards[to]}}, listener);
+      s.cards[to] = narrow(action);
+      tell(s, {SeatSet::only(to), dealt, to, {s.cards[to]}}, listener);
       return;
     }
-    s.bets = static_cast<std::uint8_t>(s.bets | action << s.count++);
-    tell(s, {everyone, moved, static_cast<std::int8_t>(seat), {static_cast<std::int16_t>(action)}}, listener);
+    s.bets = narrow(s.bets | action << s.count++);
+    tell(s, {everyone, moved, seat, {action}}, listener);
     if (!over(s) || folded(s)) return;
     for (std::int8_t i = 0; i < 2; ++i) tell(s, {everyone, shown, i, {s.cards[i]}}, listener);
   }
@@ -106,15 +106,14 @@ class Kuhn {
     View v{seat, key(s, seat), {}, {}, {}};
     if (s.deals > seat) v.card = Card{s.cards[seat]};
     if (over(s) && !folded(s)) v.other = Card{s.cards[1 - seat]};
-    for (int i = 0; i < s.count; ++i) v.moves.push(Move{static_cast<std::int8_t>(s.bets >> i & 1)});
+    for (int i = 0; i < s.count; ++i) v.moves.push(Move(s.bets >> i & 1));
     return v;
   }
 
   List<std::int16_t, 4> features(const View& v) const {
     List<std::int16_t, 4> out;
-    if (v.card) out.push(static_cast<std::int16_t>(*v.card));
-    for (int i = 0; i < v.moves.size(); ++i)
-      out.push(static_cast<std::int16_t>(3 + 2 * i + static_cast<int>(v.moves[i])));
+    if (v.card) out.push(narrow(index(*v.card)));
+    for (int i = 0; i < v.moves.size(); ++i) out.push(narrow(3 + 2 * i + index(v.moves[i])));
     return out;
   }
 

@@ -17,27 +17,27 @@ Leduc::State Leduc::resample(const View& v, Rng& rng) const {
   State s = initial();
   unsigned taken = 0;
   for (const auto& known : {v.card, v.other, v.board})
-    if (known) taken |= 1U << static_cast<int>(*known);
+    if (known) taken |= 1U << index(*known);
   const auto deal_card = [&](const std::optional<Card>& known) {
     Action card = sample(s, rng);
     while (!known && (taken >> card & 1U)) card = sample(s, rng);
-    apply(s, chance, known ? static_cast<Action>(*known) : card, Silent{});
+    apply(s, chance, known ? index(*known) : card, Silent{});
   };
   for (Seat seat = 0; seat < 2 && v.card; ++seat) deal_card(seat == v.seat ? v.card : v.other);
-  for (const Move m : v.first) apply(s, s.mover, static_cast<Action>(m), Silent{});
+  for (const Move m : v.first) apply(s, s.mover, index(m), Silent{});
   if (v.board) deal_card(v.board);
-  for (const Move m : v.second) apply(s, s.mover, static_cast<Action>(m), Silent{});
+  for (const Move m : v.second) apply(s, s.mover, index(m), Silent{});
   return s;
 }
 
 Spoken Leduc::speak(Seat seat, Action action) const {
-  if (seat == chance) return {"deal", {{"card", name_of(Card{static_cast<std::int8_t>(action)})}}};
-  return {std::string(name_of(Move{static_cast<std::int8_t>(action)}))};
+  if (seat == chance) return {"deal", {{"card", name_of(Card(action))}}};
+  return {std::string(name_of(Move(action)))};
 }
 
 Spoken Leduc::speak(const Event& event) const {
   if (event.kind == moved) return speak(event.seat, event.data[0]);
-  const auto card = name_of(Card{static_cast<std::int8_t>(event.data[0])});
+  const auto card = name_of(Card(event.data[0]));
   return {event.kind == dealt ? "dealt" : event.kind == board ? "board" : "shown", {{"card", card}}};
 }
 

@@ -103,6 +103,7 @@ class Leduc {
     return card;
   }
 
+  // Plain casts, not narrow(): GCC 12 lays the play-out of this game out better by them, which is 6 % of its speed.
   template <class Listener>
   void apply(State& s, Seat seat, Action action, Listener&& listener) const {
     if (seat == chance) return deal(s, action, listener);
@@ -144,9 +145,9 @@ class Leduc {
 
   // Seat, card, board, and each move by round and place.
   List<std::int16_t, 11> features(const View& v) const {
-    List<std::int16_t, 11> out{static_cast<std::int16_t>(v.seat)};
-    out.push_if(v.card.has_value(), static_cast<std::int16_t>(2 + static_cast<int>(v.card.value_or(Card{}))));
-    out.push_if(v.board.has_value(), static_cast<std::int16_t>(8 + static_cast<int>(v.board.value_or(Card{}))));
+    List<std::int16_t, 11> out{narrow(v.seat)};
+    out.push_if(v.card.has_value(), static_cast<std::int16_t>(2 + index(v.card.value_or(Card{}))));
+    out.push_if(v.board.has_value(), static_cast<std::int16_t>(8 + index(v.board.value_or(Card{}))));
     push_moves(out, v.first, 14);
     push_moves(out, v.second, 26);
     return out;
@@ -162,13 +163,10 @@ class Leduc {
   static constexpr SeatSet everyone = SeatSet::first_seats(2);
   static constexpr Action fold = 0, call = 1, raise = 2;
 
-  static Move move(const State& s, int round, int i) {
-    return Move{static_cast<std::int8_t>(s.history[round] >> 2 * i & 3)};
-  }
+  static Move move(const State& s, int round, int i) { return Move(s.history[round] >> 2 * i & 3); }
 
   static void push_moves(List<std::int16_t, 11>& out, const Moves& moves, int offset) {
-    for (int i = 0; i < moves.size(); ++i)
-      out.push(static_cast<std::int16_t>(offset + 3 * i + static_cast<int>(moves[i])));
+    for (int i = 0; i < moves.size(); ++i) out.push(narrow(offset + 3 * i + index(moves[i])));
   }
 
   static unsigned dealt_mask(const State& s) {

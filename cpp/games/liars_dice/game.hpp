@@ -96,16 +96,15 @@ class LiarsDice {
   template <class Listener>
   void apply(State& s, Seat seat, Action action, Listener&& listener) const {
     if (seat == chance) return roll(s, action, listener);
-    const auto who = static_cast<std::int8_t>(seat);
     if (action < bid_count()) {
-      s.last = static_cast<std::int8_t>(action + 1);
-      s.made.set(static_cast<std::size_t>(action));
+      s.last = narrow(action + 1);
+      s.made.set(action);
       ++s.bids;
-      s.keys.tell({everyone, bid, who, {static_cast<std::int16_t>(action)}}, 2, listener);
+      s.keys.tell({everyone, bid, seat, {action}}, 2, listener);
       return;
     }
     s.finished = true;
-    s.keys.tell({everyone, called, who, {}}, 2, listener);
+    s.keys.tell({everyone, called, seat, {}}, 2, listener);
     for (Seat i = 0; i < 2; ++i) tell_dice(s, i, everyone, shown, listener);
   }
 
@@ -123,19 +122,19 @@ class LiarsDice {
     if (s.rolls >= (seat + 1) * dice_) v.dice = sorted(s, seat);
     if (s.finished) v.other = sorted(s, 1 - seat);
     for (Action a = 0; a < s.last; ++a)
-      if (s.made.test(static_cast<std::size_t>(a))) v.bids.push(to_bid(a));
+      if (s.made.test(a)) v.bids.push(to_bid(a));
     return v;
   }
 
   // Seat; the first n inputs of a face for n dice of it; each bid made.
   List<std::int16_t, 1 + most_dice + most_bids> features(const View& v) const {
-    List<std::int16_t, 1 + most_dice + most_bids> out{static_cast<std::int16_t>(v.seat)};
+    List<std::int16_t, 1 + most_dice + most_bids> out{narrow(v.seat)};
     int same = 0;
     for (int i = 0; i < v.dice.size(); ++i) {
       same = i > 0 && v.dice[i] == v.dice[i - 1] ? same + 1 : 0;
-      out.push(static_cast<std::int16_t>(2 + (v.dice[i] - 1) * dice_ + same));
+      out.push(narrow(2 + (v.dice[i] - 1) * dice_ + same));
     }
-    for (const Bid& b : v.bids) out.push(static_cast<std::int16_t>(2 + sides_ * dice_ + to_action(b)));
+    for (const Bid& b : v.bids) out.push(narrow(2 + sides_ * dice_ + to_action(b)));
     return out;
   }
 
@@ -149,9 +148,7 @@ class LiarsDice {
  private:
   static constexpr SeatSet everyone = SeatSet::first_seats(2);
 
-  Bid to_bid(Action a) const {
-    return {static_cast<std::int8_t>(a / sides_ + 1), static_cast<std::int8_t>(a % sides_ + 1)};
-  }
+  Bid to_bid(Action a) const { return {narrow(a / sides_ + 1), narrow(a % sides_ + 1)}; }
   Action to_action(const Bid& b) const { return (b.quantity - 1) * sides_ + b.face - 1; }
 
   // Dice are told sorted and all at once: the order in which they fell is nobody's business.
@@ -165,14 +162,13 @@ class LiarsDice {
   template <class Listener>
   void tell_dice(State& s, Seat seat, SeatSet to, Kind kind, Listener&& listener) const {
     for (int face = 0; face < sides_; ++face)
-      for (int i = 0; i < s.counts[seat][face]; ++i)
-        s.keys.tell({to, kind, static_cast<std::int8_t>(seat), {static_cast<std::int16_t>(face + 1)}}, 2, listener);
+      for (int i = 0; i < s.counts[seat][face]; ++i) s.keys.tell({to, kind, seat, {face + 1}}, 2, listener);
   }
 
   List<std::int8_t, most_dice> sorted(const State& s, Seat seat) const {
     List<std::int8_t, most_dice> out;
     for (int face = 0; face < sides_; ++face)
-      for (int i = 0; i < s.counts[seat][face]; ++i) out.push(static_cast<std::int8_t>(face + 1));
+      for (int i = 0; i < s.counts[seat][face]; ++i) out.push(narrow(face + 1));
     return out;
   }
 

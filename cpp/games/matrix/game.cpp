@@ -49,7 +49,7 @@ Matrix::Matrix(std::vector<std::vector<double>> payoffs, std::vector<std::string
     auto& names = names_[side];
     if (names.empty())
       for (int i = 0; i < sizes[side]; ++i) names.push_back(sides[side] + std::to_string(i));
-    if (static_cast<int>(names.size()) != sizes[side])
+    if (count_of(names) != sizes[side])
       throw BadParameter("matrix: " + std::string(sides[side]) + "s has " + std::to_string(names.size()) +
                          " names, but payoffs has " + std::to_string(sizes[side]) + " " + sides[side] + "s");
   }
@@ -62,7 +62,7 @@ Matrix::Matrix(const Params& p) : Matrix(p.matrix("payoffs"), p.names("rows"), p
 Spoken Matrix::speak(Seat seat, Action action) const {
   if (seat == chance || action < 0 || action >= (seat == 0 ? rows() : columns()))
     throw IllegalAction("matrix: seat " + std::to_string(seat) + " has no choice " + std::to_string(action));
-  return {names_[seat][static_cast<std::size_t>(action)]};
+  return {names_[seat][action]};
 }
 
 std::string Matrix::text(const View& v) const {

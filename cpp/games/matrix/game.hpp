@@ -41,8 +41,8 @@ class Matrix {
   explicit Matrix(const Params& p);
 
   static constexpr int seats() { return 2; }
-  int rows() const { return static_cast<int>(payoffs_.size()); }
-  int columns() const { return static_cast<int>(payoffs_[0].size()); }
+  int rows() const { return count_of(payoffs_); }
+  int columns() const { return count_of(payoffs_[0]); }
   int actions() const { return std::max(rows(), columns()); }
   int feature_count() const { return 2; }
   static constexpr int longest() { return 2; }
@@ -65,17 +65,16 @@ class Matrix {
 
   template <class Listener>
   void apply(State& s, Seat seat, Action action, Listener&& listener) const {
-    s.choice[seat] = static_cast<std::int16_t>(action + 1);
+    s.choice[seat] = narrow(action + 1);
     if (!asked(s).empty()) return;
     for (std::int8_t i = 0; i < 2; ++i) {
-      const auto choice = static_cast<std::int16_t>(s.choice[i] - 1);
-      s.keys.tell({SeatSet::first_seats(2), chose, i, {choice}}, 2, listener);
+      s.keys.tell({SeatSet::first_seats(2), chose, i, {s.choice[i] - 1}}, 2, listener);
     }
   }
 
   Returns returns(const State& s) const {
     if (!asked(s).empty()) return {0, 0};
-    const double paid = payoffs_[static_cast<std::size_t>(s.choice[0] - 1)][static_cast<std::size_t>(s.choice[1] - 1)];
+    const double paid = payoffs_[s.choice[0] - 1][s.choice[1] - 1];
     return {paid, 0 - paid};
   }
 
@@ -85,13 +84,13 @@ class Matrix {
   View view(const State& s, Seat seat) const {
     View v{seat, key(s, seat), {}, {}};
     if (asked(s).empty()) {
-      v.row = static_cast<std::int16_t>(s.choice[0] - 1);
-      v.column = static_cast<std::int16_t>(s.choice[1] - 1);
+      v.row = narrow(s.choice[0] - 1);
+      v.column = narrow(s.choice[1] - 1);
     }
     return v;
   }
 
-  List<std::int16_t, 1> features(const View& v) const { return {static_cast<std::int16_t>(v.seat)}; }
+  List<std::int16_t, 1> features(const View& v) const { return {narrow(v.seat)}; }
 
   void check(const View& v) const {
     need(v.row.has_value() == v.column.has_value(), "both have chosen, or neither");

@@ -37,7 +37,7 @@ PoNim::View PoNim::view(const State& s, Seat seat) const {
     v.hidden = s.heaps[1 - seat];
   else
     v.turn = s.turn;
-  if (s.winner) v.winner = static_cast<std::int8_t>(s.winner - 1);
+  if (s.winner) v.winner = narrow(s.winner - 1);
   if (turns_) v.turns_left = turns_ - s.turns;
   return v;
 }
@@ -75,7 +75,7 @@ PoNim::State PoNim::resample(const View& v, Rng& rng) const {
   s.heaps[v.seat] = v.heap;
   s.heaps[other] = v.possible[rng.below(v.possible.size())];
   s.over = !v.turn;
-  s.winner = static_cast<std::int8_t>(v.winner ? 1 + *v.winner : 0);
+  s.winner = narrow(v.winner ? 1 + *v.winner : 0);
   // After the end it would be the turn of the one who did not make the last move; nothing depends on it.
   s.turn = v.turn.value_or(static_cast<std::int8_t>(v.winner ? 1 - *v.winner : 0));
   s.turns = v.turns_left ? turns_ - *v.turns_left : 0;

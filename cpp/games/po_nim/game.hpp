@@ -80,7 +80,7 @@ class PoNim {
   State initial() const {
     State s{};
     for (Seat i = 0; i < 2; ++i) {
-      s.heaps[i] = static_cast<std::int8_t>(heap_);
+      s.heaps[i] = narrow(heap_);
       s.succeeded[i] = true;
       s.possible[i] = only(heap_);
     }
@@ -104,19 +104,17 @@ class PoNim {
     const int count = 1 + action % heap_;
     const int left = s.heaps[own ? seat : other] - count;
     const bool done = left >= 0 && left + s.heaps[own ? other : seat] > 0;
-    if (done) s.heaps[own ? seat : other] = static_cast<std::int8_t>(left);
+    if (done) s.heaps[own ? seat : other] = narrow(left);
     s.succeeded[seat] = done;
     s.failures[seat] += !done;
-    s.turn = static_cast<std::int8_t>(other);
+    s.turn = narrow(other);
     s.turns += turns_ > 0;
     learn(s, seat, own, count);
 
-    const auto who = static_cast<std::int8_t>(seat);
-    const auto amount = static_cast<std::int16_t>(count);
-    s.keys.tell({SeatSet::only(seat), tried, who, {static_cast<std::int16_t>(own), amount}}, 2, listener);
-    s.keys.tell({everyone, done ? succeeded : failed, who, {}}, 2, listener);
-    if (done && !own) s.keys.tell({SeatSet::only(other), lost, static_cast<std::int8_t>(other), {amount}}, 2, listener);
-    if (done && s.heaps[0] + s.heaps[1] == 1) s.winner = static_cast<std::int8_t>(1 + seat);
+    s.keys.tell({SeatSet::only(seat), tried, seat, {own, count}}, 2, listener);
+    s.keys.tell({everyone, done ? succeeded : failed, seat, {}}, 2, listener);
+    if (done && !own) s.keys.tell({SeatSet::only(other), lost, other, {count}}, 2, listener);
+    if (done && s.heaps[0] + s.heaps[1] == 1) s.winner = narrow(1 + seat);
     s.over = s.winner || (turns_ && s.turns >= turns_);
     if (!s.over) return;
     for (std::int8_t i = 0; i < 2; ++i) {
@@ -169,10 +167,10 @@ class PoNim {
 
   // Seat; own heap; own and their success; the sizes that their heap may have.
   List<std::int16_t, 5 + most_heap> features(const View& v) const {
-    List<std::int16_t, 5 + most_heap> out{static_cast<std::int16_t>(v.seat), static_cast<std::int16_t>(2 + v.heap)};
+    List<std::int16_t, 5 + most_heap> out{narrow(v.seat), narrow(2 + v.heap)};
     out.push_if(v.succeeded[v.seat], static_cast<std::int16_t>(3 + heap_));
     out.push_if(v.succeeded[1 - v.seat], static_cast<std::int16_t>(4 + heap_));
-    for (const int size : v.possible) out.push(static_cast<std::int16_t>(5 + heap_ + size));
+    for (const int size : v.possible) out.push(narrow(5 + heap_ + size));
     return out;
   }
 

@@ -24,7 +24,7 @@ class NimTrail {
   // The action, if it is the seat's own move.
   std::optional<Action> hear(const Told& told) {
     const auto count = [&] { return number_of(told.words); };
-    const auto me = static_cast<std::size_t>(seat_);
+    const std::size_t me = seat_;
     const std::string& what = told.words.name;
     if (what == "tried" && told.seat == seat_) {
       const bool own = std::ranges::count(told.words.data, std::pair{std::string("heap"), Json("own")}) > 0;
@@ -33,9 +33,9 @@ class NimTrail {
     }
     if (what == "succeeded" || what == "failed") {
       now_.succeeded[told.seat] = what == "succeeded";
-      if (told.seat == seat_ && what == "succeeded") now_.heaps[me] = static_cast<std::int8_t>(now_.heaps[me] - taken_);
+      if (told.seat == seat_ && what == "succeeded") now_.heaps[me] = narrow(now_.heaps[me] - taken_);
     }
-    if (what == "lost" && told.seat == seat_) now_.heaps[me] = static_cast<std::int8_t>(now_.heaps[me] - count());
+    if (what == "lost" && told.seat == seat_) now_.heaps[me] = narrow(now_.heaps[me] - count());
     return {};
   }
 

@@ -331,7 +331,7 @@ std::vector<LowerStart> lower_start(const Cells& cells, double seconds, Progress
   for (std::uint32_t a = 0; a < cells.actions(); ++a) {
     std::vector<double> v(cells.states(), least / (1 - cells.discount()));
     sweep(v, limit, [&](std::size_t s, double old) { return std::max(old, stubborn_value(cells, s, a, v)); });
-    out.push_back({static_cast<std::int32_t>(a), std::move(v)});
+    out.push_back({narrow(a), std::move(v)});
   }
   return out;
 }

@@ -210,8 +210,8 @@ bool Tree::step(NodeId at, double gap, int depth, bool by_lower, Target& target,
   if (!best || widest <= 0) return false;
   if (best->node == none) {
     tau_.run(node.b, edge.action);
-    const auto index = static_cast<std::size_t>(best - edge.twigs.data());
-    const auto action = static_cast<std::size_t>(&edge - node.edges.data());
+    const std::size_t index = best - edge.twigs.data();
+    const std::size_t action = &edge - node.edges.data();
     Known known = best->known;
     const NodeId made = node_of(tau_.belief(tau_.branches()[index]));  // the nodes may have moved
     Twig& twig = nodes_[at].edges[action].twigs[index];
@@ -220,7 +220,7 @@ bool Tree::step(NodeId at, double gap, int depth, bool by_lower, Target& target,
     best = &twig;
   }
   next = best->node;
-  const Edge& taken = nodes_[at].edges[static_cast<std::size_t>(&edge - node.edges.data())];
+  const Edge& taken = nodes_[at].edges[&edge - node.edges.data()];
   double others_lower = 0, others_upper = 0;
   for (const Twig& twig : taken.twigs) {
     if (&twig == best) continue;
@@ -292,7 +292,7 @@ void Tree::back_up_alpha(Node& node, Edge& edge) {
         }
         return alphas_[id].v.data();
       });
-  alphas_.add(node.b.cell, static_cast<std::int32_t>(edge.action), std::move(v));
+  alphas_.add(node.b.cell, narrow(edge.action), std::move(v));
   look(node);
 }
 
@@ -303,7 +303,7 @@ void Tree::prune() {
   for (std::uint32_t cell = 0; cell < cells_.count(); ++cell)
     if (upper_.size(cell) > thinned_at_[cell] * 3 / 2 + 32) {
       upper_.prune(cell);
-      thinned_at_[cell] = static_cast<std::uint32_t>(upper_.size(cell));
+      thinned_at_[cell] = narrow(upper_.size(cell));
     }
 }
 

@@ -16,7 +16,7 @@ enum class Way { stronger, simple, careless, learned };
 std::uint8_t reached(int points, bool has_belote) {
   if (points == 252) return Bidder::contracts;
   const int height = points + 20 * has_belote;
-  return static_cast<std::uint8_t>(height < 80 ? 0 : std::min(height / 10 - 7, 9));
+  return narrow(height < 80 ? 0 : std::min(height / 10 - 7, 9));
 }
 
 class Auctions {
@@ -36,7 +36,7 @@ class Auctions {
     }
     Coinche::State s = game_.initial();
     for (std::size_t i = 0; i < 4; ++i) s.hands[i] = deal.hands[i];
-    s.dealer = static_cast<std::int8_t>(deal.dealer);
+    s.dealer = narrow(deal.dealer);
     s.turn = Coinche::next(deal.dealer);
     s.phase = Coinche::Phase::auction;
     while (s.phase == Coinche::Phase::auction) {
@@ -51,8 +51,8 @@ class Auctions {
         const ErasedGame::State boxed = box_of(s);
         call = rules[seat]->act(erased_.view(boxed, seat), erased_.legal(boxed, seat), progress);
       } else if (ways[seat & 1] == Way::learned) {
-        const Appraisal appraisal(*bidder_, game_.rules(), deal.dealer, calls, seat,
-                                  deal.hands[static_cast<std::size_t>(seat)], Stakes{game_.rules().coinche_fail});
+        const Appraisal appraisal(*bidder_, game_.rules(), deal.dealer, calls, seat, deal.hands[seat],
+                                  Stakes{game_.rules().coinche_fail});
         call = rng.unit() < 0.05 ? careless(s, seat, rng) : appraisal.best(legal, 20 * rng.unit());
       } else {
         call = careless(s, seat, rng);
@@ -86,7 +86,7 @@ class Auctions {
   }
 
   void write(const SolvedDeal& deal, Seat seat, std::span<const Coinche::Said> calls, BidderRows& rows) const {
-    const BidderInput input(game_.rules(), deal.dealer, calls, seat, deal.hands[static_cast<std::size_t>(seat)]);
+    const BidderInput input(game_.rules(), deal.dealer, calls, seat, deal.hands[seat]);
     for (const auto& suit : input.suits) rows.inputs.insert(rows.inputs.end(), suit.begin(), suit.end());
     rows.inputs.insert(rows.inputs.end(), input.table.begin(), input.table.end());
     for (const int side : {seat & 1, (seat & 1) ^ 1})

@@ -19,9 +19,9 @@ struct SolvedDeal {
 inline Coinche::State contracted(const Coinche& game, const std::array<Cards, 4>& hands, int dealer, int suit) {
   Coinche::State s = game.initial();
   for (std::size_t i = 0; i < 4; ++i) s.hands[i] = hands[i];
-  s.dealer = static_cast<std::int8_t>(dealer);
+  s.dealer = narrow(dealer);
   s.turn = Coinche::next(dealer);
-  s.bid = static_cast<std::int8_t>(1 + suit);
+  s.bid = narrow(1 + suit);
   s.bidder = 0;
   s.phase = Coinche::Phase::play;
   return s;
@@ -31,13 +31,13 @@ inline Coinche::State contracted(const Coinche& game, const std::array<Cards, 4>
 inline SolvedDeal solved_deal(const Coinche& game, std::uint64_t seed, std::uint64_t number, DoubleDummy& solver) {
   Rng rng(seed, number);
   std::array<int, 32> cards;
-  for (int i = 0; i < 32; ++i) cards[static_cast<std::size_t>(i)] = i;
+  for (int i = 0; i < 32; ++i) cards[i] = i;
   rng.shuffle(cards);
   SolvedDeal out{};
   for (std::size_t i = 0; i < 32; ++i) out.hands[i / 8] |= pack::bit(cards[i]);
   out.dealer = rng.below(4);
   for (int suit = 0; suit < 4; ++suit)
-    out.points[static_cast<std::size_t>(suit)] = solver.points(game, contracted(game, out.hands, out.dealer, suit));
+    out.points[suit] = solver.points(game, contracted(game, out.hands, out.dealer, suit));
   return out;
 }
 

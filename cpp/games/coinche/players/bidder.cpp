@@ -2,17 +2,25 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <numbers>
 
+#include "core/data_file.hpp"
 #include "core/error.hpp"
+
+namespace feint::data {
+std::span<const std::uint8_t> coinche_bidder();  // src/feint/data/coinche_bidder.bin
+}
 
 namespace feint {
 namespace {
 
-constexpr std::int16_t shipped_weights[] = {
-#include "games/coinche/players/bidder.inc"
-};
+std::vector<std::int16_t> weights_of(std::span<const std::uint8_t> file) {
+  const auto content = data_content(file, "FBW1");
+  std::vector<std::int16_t> weights;
+  for (std::size_t i = 1; i < content.size(); i += 2)
+    weights.push_back(static_cast<std::int16_t>(content[i - 1] | content[i] << 8));
+  return weights;
+}
 
 constexpr float height(int bid) {
   return bid >= Coinche::call_capot ? 1.5F : static_cast<float>(Coinche::value_of(bid) - 70) / 90.0F;
@@ -29,13 +37,13 @@ BidderInput::BidderInput(const Coinche::Rules& rules, int dealer, std::span<cons
   table[from_us(Coinche::next(dealer))] = 1;
   table[4] = rules.belote != Coinche::Belote::off;
   for (const auto& [who, what] : calls) {
-    const int call = static_cast<int>(what);
+    const int call = index(what);
     if (call == Coinche::call_pass) {
       table[5 + from_us(who)] += 0.5F;
     } else if (call >= Coinche::call_coinche) {
       table[11] += 1;
     } else {
-      auto& block = suits[static_cast<std::size_t>(Coinche::suit_of_bid(call))];
+      auto& block = suits[Coinche::suit_of_bid(call)];
       block[cards + 2 * from_us(who)] = height(call);
       block[cards + 2 * from_us(who) + 1] = 1;
       table[9] = ((who ^ seat) & 1) == 0 ? height(call) : 0;
@@ -67,23 +75,18 @@ Bidder::Bidder(std::span<const std::int16_t> weights) {
 }
 
 const Bidder& Bidder::shipped() {
-  static const Bidder bidder{std::span<const std::int16_t>(shipped_weights)};
+  static const Bidder bidder{weights_of(data::coinche_bidder())};
   return bidder;
 }
 
 Bidder Bidder::read(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) throw BadParameter("bidder: there is no file " + Json(shortened(path)).dump());
-  std::vector<std::int16_t> weights;
-  for (int value; weights.size() <= size() && file >> value; file >> std::ws) {
-    if (value < INT16_MIN || value > INT16_MAX) break;
-    weights.push_back(static_cast<std::int16_t>(value));
-    if (file >> std::ws && file.peek() == ',') file.get();
-  }
-  if (!file.eof() || weights.size() != size())
+  const auto file = read_data_file(path, "bidder");
+  try {
+    return Bidder(weights_of(file));
+  } catch (const BadParameter& error) {
     throw BadParameter("bidder: " + Json(shortened(path)).dump() +
-                       " is no file of weights; feint train bidder writes one");
-  return Bidder(weights);
+                       " is no file of weights; feint train bidder writes one (" + error.what() + ")");
+  }
 }
 
 // To what is there already. Most inputs are 0.
@@ -103,13 +106,13 @@ Bidder::Chances Bidder::chances(const BidderInput& input, int trump) const {
   };
   std::array<float, trump_width + side_width + BidderInput::around> joined{};
   begin(trump_, joined.data());
-  add(trump_, input.suits[static_cast<std::size_t>(trump)].data(), joined.data());
+  add(trump_, input.suits[trump].data(), joined.data());
   bend(joined.data(), trump_width);
   for (int suit = 0; suit < 4; ++suit) {
     if (suit == trump) continue;
     std::array<float, side_width> one_side;
     begin(side_, one_side.data());
-    add(side_, input.suits[static_cast<std::size_t>(suit)].data(), one_side.data());
+    add(side_, input.suits[suit].data(), one_side.data());
     for (std::size_t i = 0; i < side_width; ++i) joined[trump_width + i] += std::max(one_side[i], 0.0F);
   }
   std::copy(input.table.begin(), input.table.end(), joined.begin() + trump_width + side_width);
@@ -158,9 +161,9 @@ Appraisal::Appraisal(const Bidder& bidder, const Coinche::Rules& rules, int deal
                      std::span<const Coinche::Said> calls, Seat seat, Cards hand, const Stakes& stakes)
     : stakes_(stakes) {
   const BidderInput input(rules, dealer, calls, seat, hand);
-  for (int suit = 0; suit < 4; ++suit) chances_[static_cast<std::size_t>(suit)] = bidder.chances(input, suit);
+  for (int suit = 0; suit < 4; ++suit) chances_[suit] = bidder.chances(input, suit);
   for (const auto& [who, what] : calls) {
-    const int call = static_cast<int>(what);
+    const int call = index(what);
     if (call >= Coinche::call_coinche)
       ++coinches_;
     else if (call != Coinche::call_pass) {
@@ -171,9 +174,9 @@ Appraisal::Appraisal(const Bidder& bidder, const Coinche::Rules& rules, int deal
 }
 
 double Appraisal::contract(int bid, bool ours, int coinches) const {
-  const auto& reach = chances_[static_cast<std::size_t>(Coinche::suit_of_bid(bid))];
+  const auto& reach = chances_[Coinche::suit_of_bid(bid)];
   const int height = contract_of(bid), times = 1 << coinches;
-  const double p = (ours ? reach.ours : reach.theirs)[static_cast<std::size_t>(height)];
+  const double p = (ours ? reach.ours : reach.theirs)[height];
   const int made = stakes_.made(height, times), failed = stakes_.failed(height, times);
   if (ours) return p * stakes_.worth(made, 0) + (1 - p) * stakes_.worth(0, failed);
   return p * stakes_.worth(0, made) + (1 - p) * stakes_.worth(failed, 0);

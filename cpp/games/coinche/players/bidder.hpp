@@ -3,7 +3,8 @@
 //
 // A small net that does not know suits by name. It looks at one suit as trump: the cards held there and what was bid
 // in it; the other three go through one layer and are added up; and then who leads, who has passed and what stands.
-// It learned from solved deals: `feint train bidder`.
+// It learned from solved deals: `feint train bidder`. Its file (core/data_file.hpp) has the format "FBW1"; the content
+// is its weights in the order of the constructor, two bytes each, the low one first.
 #pragma once
 
 #include <array>
@@ -89,7 +90,7 @@ class Appraisal {
   // The best legal call, if it promises enough more than to pass: a contract that was bid for too much comes home less
   // often than it seems, the more so after others have bid.
   int best(std::uint64_t legal, double more_reluctance = 0) const;
-  const Bidder::Chances& chances(int suit) const { return chances_[static_cast<std::size_t>(suit)]; }
+  const Bidder::Chances& chances(int suit) const { return chances_[suit]; }
   // How likely whoever holds this hand is to call that, as far as one can tell: the suit counts and not the height.
   double likelihood(int call, std::uint64_t legal) const;
 

@@ -87,7 +87,7 @@ class Pimc final : public Player {
 
   Action bid(const std::vector<Action>& legal) {
     Cards hand = 0;
-    for (const Card card : view_.hand) hand |= pack::bit(static_cast<int>(card));
+    for (const Card card : view_.hand) hand |= pack::bit(index(card));
     const Appraisal appraisal(bidder(), game_.rules(), view_.dealer, calls(view_.calls.size()), view_.seat, hand,
                               stakes_);
     std::uint64_t set = 0;
@@ -95,7 +95,7 @@ class Pimc final : public Player {
     for (const Action call : legal) {
       Choice choice{call, appraisal.value(call), std::nullopt};
       if (call > Coinche::call_pass && call < Coinche::call_coinche)
-        choice.made = appraisal.chances(Coinche::suit_of_bid(call)).ours[static_cast<std::size_t>(contract_of(call))];
+        choice.made = appraisal.chances(Coinche::suit_of_bid(call)).ours[contract_of(call)];
       choices_.push_back(choice);
     }
     return appraisal.best(set);
@@ -165,14 +165,13 @@ class Pimc final : public Player {
 
   // Where all is equal: the card that gives least away.
   double modesty(Action action) const {
-    const int card = action - Coinche::call_count, trump = static_cast<int>(view_.contract->suit);
+    const int card = action - Coinche::call_count, trump = index(view_.contract->suit);
     return -(pack::points(card, trump) + (pack::suit_of(card) == trump ? 5 : 0) + 0.1 * (card & 7));
   }
 
   void remember(const World& world) {
     for (std::size_t i = 0; i < world.hidden.size(); ++i)
-      for (Cards left = world.hidden[i]; left; left &= left - 1)
-        beliefs_[i][static_cast<std::size_t>(std::countr_zero(left))] += world.weight;
+      for (Cards left = world.hidden[i]; left; left &= left - 1) beliefs_[i][std::countr_zero(left)] += world.weight;
   }
 
   // Deals that fit, as likely as the calls make them; all of them where there are few.
@@ -202,8 +201,7 @@ class Pimc final : public Player {
   // How likely the others were to call what they did, with these cards and those that they have played.
   double weight(const Hands& hidden) const {
     Hands dealt = hidden;
-    for (const auto& [seat, card] : view_.plays)
-      dealt[static_cast<std::size_t>(seat)] |= pack::bit(static_cast<int>(card));
+    for (const auto& [seat, card] : view_.plays) dealt[seat] |= pack::bit(index(card));
     Coinche::State s = game_.initial();
     s.phase = Coinche::Phase::auction;
     s.dealer = view_.dealer;
@@ -212,11 +210,11 @@ class Pimc final : public Player {
     for (int i = 0; i < view_.calls.size(); ++i) {
       const auto& [seat, call] = view_.calls[i];
       if (seat != view_.seat) {
-        const Appraisal thought(bidder(), game_.rules(), view_.dealer, calls(i), seat,
-                                dealt[static_cast<std::size_t>(seat)], Stakes{game_.rules().coinche_fail});
-        out *= thought.likelihood(static_cast<int>(call), game_.callable(s, seat));
+        const Appraisal thought(bidder(), game_.rules(), view_.dealer, calls(i), seat, dealt[seat],
+                                Stakes{game_.rules().coinche_fail});
+        out *= thought.likelihood(index(call), game_.callable(s, seat));
       }
-      game_.apply(s, seat, static_cast<Action>(call), Deaf{});
+      game_.apply(s, seat, index(call), Deaf{});
     }
     return out;
   }

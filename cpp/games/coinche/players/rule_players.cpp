@@ -27,7 +27,7 @@ struct Auction {
 
   explicit Auction(const Coinche::View& v) {
     for (const auto& [seat, said] : v.calls) {
-      const int call = static_cast<int>(said);
+      const int call = index(said);
       if (call == Coinche::call_pass) continue;
       if (call >= Coinche::call_coinche) {
         coinched = true;
@@ -52,7 +52,7 @@ class CoincheRules {
   }
 
   Rule cards(const Coinche::View& v, const std::vector<Action>& legal) {
-    const int trump = static_cast<int>(v.contract->suit);
+    const int trump = index(v.contract->suit);
     std::vector<int> cards;
     for (const Action a : legal) cards.push_back(a - Coinche::call_count);
     return stronger_ ? strong_play(v, cards, trump) : simple_play(cards, trump);
@@ -71,7 +71,7 @@ class CoincheRules {
  private:
   static Cards held(const Coinche::View& v) {
     Cards out = 0;
-    for (const Card card : v.hand) out |= pack::bit(static_cast<int>(card));
+    for (const Card card : v.hand) out |= pack::bit(index(card));
     return out;
   }
   static int call_of(int value, int suit) { return value > 160 ? -1 : 1 + 4 * (value - 80) / 10 + suit; }
@@ -90,7 +90,7 @@ class CoincheRules {
     for (int level = 0; level < (stronger_ ? 3 : 2); ++level)
       for (int suit = 0; suit < 4; ++suit)
         if (stronger_ ? strong(hand, suit, level) : simple(hand, suit, level))
-          return {call_of(values[static_cast<std::size_t>(level)] + more, suit), "a suit to bid"};
+          return {call_of(values[level] + more, suit), "a suit to bid"};
     return {Coinche::call_pass, "no suit to bid"};
   }
 
@@ -131,7 +131,7 @@ class CoincheRules {
   // As trumps or not, by points and then by strength.
   static int rank(int card, int trump) {
     const bool is_trump = pack::suit_of(card) == trump;
-    return 8 * pack::points(card, trump) + (is_trump ? pack::trump_rank[static_cast<std::size_t>(card & 7)] : card & 7);
+    return 8 * pack::points(card, trump) + (is_trump ? pack::trump_rank[card & 7] : card & 7);
   }
   template <class Cards, class Better>
   static int first_by(const Cards& cards, Better&& better) {
@@ -153,9 +153,9 @@ class CoincheRules {
     const auto played = [](int card, const char* reason) { return Rule{Coinche::call_count + card, reason}; };
     const int on_table = v.plays.size() & 3;
     if (on_table > 0) {
-      int best = static_cast<int>(v.plays[v.plays.size() - on_table].card);
+      int best = index(v.plays[v.plays.size() - on_table].card);
       for (int i = v.plays.size() - on_table + 1; i < v.plays.size(); ++i)
-        if (pack::beats(static_cast<int>(v.plays[i].card), best, trump)) best = static_cast<int>(v.plays[i].card);
+        if (pack::beats(index(v.plays[i].card), best, trump)) best = index(v.plays[i].card);
       std::vector<int> higher;
       for (const int card : cards)
         if (pack::beats(card, best, trump)) higher.push_back(card);

@@ -20,8 +20,8 @@ constexpr auto sums = [] {
   for (std::size_t set = 0; set < 256; ++set)
     for (std::size_t i = 0; i < 8; ++i)
       if (set >> i & 1U) {
-        out[0][set] = static_cast<std::int16_t>(out[0][set] + worth_of[i]);
-        out[1][set] = static_cast<std::int16_t>(out[1][set] + worth_of[8 + i]);
+        out[0][set] = narrow(out[0][set] + worth_of[i]);
+        out[1][set] = narrow(out[1][set] + worth_of[8 + i]);
       }
   return out;
 }();
@@ -60,11 +60,11 @@ int exact(int guess, Probe&& probe) {
 
 int DoubleDummy::inside(int card) const {
   const auto suit = std::find(suits_.begin(), suits_.end(), card >> 3) - suits_.begin();
-  return suit == 0 ? pack::trump_rank[static_cast<std::size_t>(card & 7)] : 8 * static_cast<int>(suit) + (card & 7);
+  return suit == 0 ? pack::trump_rank[card & 7] : 8 * static_cast<int>(suit) + (card & 7);
 }
 
 int DoubleDummy::outside(int card) const {
-  if (card >= 8) return 8 * suits_[static_cast<std::size_t>(card >> 3)] + (card & 7);
+  if (card >= 8) return 8 * suits_[card >> 3] + (card & 7);
   const auto rank = std::find(pack::trump_rank.begin(), pack::trump_rank.end(), card) - pack::trump_rank.begin();
   return 8 * suits_[0] + static_cast<int>(rank);
 }
@@ -75,7 +75,7 @@ void DoubleDummy::set(const Coinche& game, const Coinche::State& s) {
   duties_ = game.rules().duties;
   suits_[0] = Coinche::trump(s);
   for (int suit = 0, i = 1; suit < 4; ++suit)
-    if (suit != suits_[0]) suits_[static_cast<std::size_t>(i++)] = suit;
+    if (suit != suits_[0]) suits_[i++] = suit;
   for (std::size_t i = 0; i < 4; ++i) {
     hands_[i] = 0;
     for (Cards left = s.hands[i]; left; left &= left - 1) hands_[i] |= bit(inside(std::countr_zero(left)));
@@ -86,7 +86,7 @@ void DoubleDummy::set(const Coinche& game, const Coinche::State& s) {
   for (int i = s.plays - root_.size; i < s.plays; ++i) {
     const int card = inside(s.cards[i]);
     on_table_ |= bit(card);
-    root_.worth += worth_of[static_cast<std::size_t>(card)];
+    root_.worth += worth_of[card];
   }
   if (root_.size) {
     root_.led = inside(s.led);
@@ -118,11 +118,11 @@ DoubleDummy::Values DoubleDummy::every(const Coinche& game, const Coinche::State
   std::array<int, 32> found;
   int guess = 80 - won_;
   each([&](int card, int like) {
-    int& value = found[static_cast<std::size_t>(card)];
+    int& value = found[card];
     if (like == card)
       guess = value = exact(guess, [&](int bound) { return after(root_, card, root_sweep_, bound - 1, bound); });
     else
-      value = found[static_cast<std::size_t>(like)];
+      value = found[like];
     out.push({outside(card), whole(value)});
   });
   std::sort(out.begin(), out.end(), [](const Value& a, const Value& b) { return a.card < b.card; });
@@ -136,9 +136,8 @@ DoubleDummy::Reaches DoubleDummy::every_reach(const Coinche& game, const Coinche
   Reaches out;
   std::array<bool, 32> found;
   each([&](int card, int like) {
-    bool& reached = found[static_cast<std::size_t>(card)];
-    reached = like == card ? points > 0 && after(root_, card, root_sweep_, bound - 1, bound) >= bound
-                           : found[static_cast<std::size_t>(like)];
+    bool& reached = found[card];
+    reached = like == card ? points > 0 && after(root_, card, root_sweep_, bound - 1, bound) >= bound : found[like];
     out.push({outside(card), points <= 0 || reached == (side == 0)});
   });
   std::sort(out.begin(), out.end(), [](const Reach& a, const Reach& b) { return a.card < b.card; });
@@ -166,7 +165,7 @@ std::uint64_t DoubleDummy::key(Cards all, int leader, int sweep) const {
 // Between tricks. `sweep`: bit 0 if seats 0 and 2 may still take all tricks, bit 1 if the others may.
 int DoubleDummy::search(int leader, int sweep, int alpha, int beta) {
   ++nodes_;
-  const Cards mine = hands_[static_cast<std::size_t>(leader)];
+  const Cards mine = hands_[leader];
   if ((mine & (mine - 1)) == 0) return last(leader, sweep);
   const Cards sides[2] = {hands_[0] | hands_[2], hands_[1] | hands_[3]};
   const Cards all = sides[0] | sides[1];
@@ -210,13 +209,13 @@ int DoubleDummy::search(int leader, int sweep, int alpha, int beta) {
   const int value = play({leader, 0, 0, 0, 0, 0}, sweep, from, to, first, &card);
   if (value > from) low = std::max(low, value);
   if (value < to) high = std::min(high, value);
-  entry = {name, static_cast<std::int16_t>(low), static_cast<std::int16_t>(high), static_cast<std::uint8_t>(card)};
+  entry = {name, narrow(low), narrow(high), narrow(card)};
   return value;
 }
 
 // In the middle of a trick.
 int DoubleDummy::play(const Trick& t, int sweep, int alpha, int beta, int first, int* best_card) {
-  const auto seat = static_cast<std::size_t>(t.seat);
+  const std::size_t seat = t.seat;
   const bool wants_much = (t.seat & 1) == 0;
   const Cards all = hands_[0] | hands_[1] | hands_[2] | hands_[3] | on_table_;
   struct Choice {
@@ -226,26 +225,26 @@ int DoubleDummy::play(const Trick& t, int sweep, int alpha, int beta, int first,
   int count = 0;
   for (Cards left = without_twins(playable(t), all); left; left &= left - 1) {
     const int card = std::countr_zero(left);
-    choices[static_cast<std::size_t>(count++)] = {card == first ? 1 << 28 : promise(t, card, all), card};
+    choices[count++] = {card == first ? 1 << 28 : promise(t, card, all), card};
   }
   if (t.size == 3 && count > 1) {
     int known;
     for (int i = 0; i < count; ++i)
-      if (settled(t, choices[static_cast<std::size_t>(i)].card, sweep, alpha, beta, &known)) return known;
+      if (settled(t, choices[i].card, sweep, alpha, beta, &known)) return known;
   }
   int best = wants_much ? -1000 : 1000;
   for (int i = 0; i < count; ++i) {
     const auto next = std::max_element(choices.begin() + i, choices.begin() + count,
                                        [](const Choice& a, const Choice& b) { return a.promise < b.promise; });
-    std::swap(choices[static_cast<std::size_t>(i)], *next);
-    const int card = choices[static_cast<std::size_t>(i)].card;
+    std::swap(choices[i], *next);
+    const int card = choices[i].card;
     const int value = after(t, card, sweep, alpha, beta);
     if (wants_much ? value <= best : value >= best) continue;
     best = value;
     if (best_card) *best_card = card;
     (wants_much ? alpha : beta) = wants_much ? std::max(alpha, value) : std::min(beta, value);
     if (alpha < beta) continue;
-    if (count > 1) history_[seat][static_cast<std::size_t>(card)] += 1 << std::popcount(all) / 4;
+    if (count > 1) history_[seat][card] += 1 << std::popcount(all) / 4;
     break;
   }
   return best;
@@ -253,14 +252,14 @@ int DoubleDummy::play(const Trick& t, int sweep, int alpha, int beta, int first,
 
 // The value once this card is played.
 int DoubleDummy::after(Trick t, int card, int sweep, int alpha, int beta) {
-  const auto seat = static_cast<std::size_t>(t.seat);
+  const std::size_t seat = t.seat;
   const Cards before = on_table_;
   if (t.size == 0) t.led = card;
   if (t.size == 0 || beats(card, t.best)) {
     t.best = card;
     t.winner = t.seat;
   }
-  t.worth += worth_of[static_cast<std::size_t>(card)];
+  t.worth += worth_of[card];
   t.seat = (t.seat + 1) & 3;
   hands_[seat] ^= bit(card);
   int value;
@@ -289,17 +288,17 @@ bool DoubleDummy::settled(const Trick& t, int card, int sweep, int alpha, int be
   const std::uint64_t name = key(all, winner, sweep & (theirs ? 2 : 1));
   const Entry& entry = table_[place(name)];
   if (entry.key != name) return false;
-  const int gain = theirs ? 0 : t.worth + worth_of[static_cast<std::size_t>(card)];
+  const int gain = theirs ? 0 : t.worth + worth_of[card];
   *value = gain + (t.seat & 1 ? entry.high : entry.low);
   return t.seat & 1 ? *value <= alpha : *value >= beta;
 }
 
 // Everybody has one card left.
 int DoubleDummy::last(int leader, int sweep) const {
-  int best = std::countr_zero(hands_[static_cast<std::size_t>(leader)]), winner = leader;
+  int best = std::countr_zero(hands_[leader]), winner = leader;
   Cards all = bit(best);
   for (int i = 1; i < 4; ++i) {
-    const int seat = (leader + i) & 3, card = std::countr_zero(hands_[static_cast<std::size_t>(seat)]);
+    const int seat = (leader + i) & 3, card = std::countr_zero(hands_[seat]);
     all |= bit(card);
     if (beats(card, best)) {
       best = card;
@@ -312,7 +311,7 @@ int DoubleDummy::last(int leader, int sweep) const {
 
 // As pack::playable, in our numbers; a test compares them.
 Cards DoubleDummy::playable(const Trick& t) const {
-  const Cards hand = hands_[static_cast<std::size_t>(t.seat)];
+  const Cards hand = hands_[t.seat];
   if (t.size == 0) return hand;
   const Cards follow = hand & suit_of(t.led), ruffs = hand & trumps;
   const Cards over = t.best < 8 ? ruffs & above(t.best) : 0;
@@ -331,8 +330,8 @@ Cards DoubleDummy::playable(const Trick& t) const {
 
 // What to try first: cards that cut before, top cards, points where they are safe and nothing where they are not.
 int DoubleDummy::promise(const Trick& t, int card, Cards all) const {
-  const int past = history_[static_cast<std::size_t>(t.seat)][static_cast<std::size_t>(card)];
-  const int points = worth_of[static_cast<std::size_t>(card)];
+  const int past = history_[t.seat][card];
+  const int points = worth_of[card];
   const bool top = !(all & suit_of(card) & above(card));
   if (t.size == 0) return past + (card < 8 ? 500 : 0) + (top ? 4000 + 50 * points : -60 * points);
   const bool safe = ((t.winner ^ t.seat) & 1) == 0, takes = beats(card, t.best);

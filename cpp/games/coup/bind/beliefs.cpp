@@ -19,9 +19,8 @@ struct PyBeliefs {
     for (const auto& hand : beliefs->hands()) {
       nb::dict roles;
       for (int role = 0; role < Coup::roles; ++role) {
-        const std::string_view name = names(Coup::Role{})[static_cast<std::size_t>(role)];
-        if (const double value = hand[static_cast<std::size_t>(role)].*what; value > 0)
-          roles[nb::str(name.data(), name.size())] = value;
+        const std::string_view name = names(Coup::Role{})[role];
+        if (const double value = hand[role].*what; value > 0) roles[nb::str(name.data(), name.size())] = value;
       }
       out.append(roles);
     }

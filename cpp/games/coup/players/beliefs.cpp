@@ -31,15 +31,15 @@ class Listening final : public CoupBeliefs {
 
   Hands hands() const override {
     using Ids = HandIds<Coup::roles>;
-    Hands out(static_cast<std::size_t>(game_.seats()));
+    Hands out(game_.seats());
     const auto& tables = mind_.belief().tables();
     for (Seat i = 0; i < game_.seats(); ++i) {
       if (mind_.other_of(i) < 0) continue;
-      const auto& table = tables[static_cast<std::size_t>(mind_.other_of(i))];
+      const auto& table = tables[mind_.other_of(i)];
       for (int id = 0; id < Ids::nothing; ++id)
         for (int role = 0; role < Coup::roles; ++role) {
           const int cards = Ids::copies(id, role);
-          Held& held = out[static_cast<std::size_t>(i)][static_cast<std::size_t>(role)];
+          Held& held = out[i][role];
           held.any += cards > 0 ? table[id] : 0;
           held.count += cards * table[id];
         }

@@ -43,7 +43,7 @@ class CoupModel {
     if (!asked_) return with([&](const auto& model) { model.each(g, s, seat, f); });
     const auto legal = g.legal(s, seat);
     const std::vector<double>& odds = asked_->odds(g, s, seat, legal);
-    for (int i = 0; i < static_cast<int>(legal.size()); ++i) f(legal[i], odds[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < count_of(legal); ++i) f(legal[i], odds[i]);
   }
 
  private:
@@ -56,8 +56,8 @@ class CoupModel {
     static ErasedGame::View shown(const Coup& g, const Coup::State& s, Seat seat) {
       Coup::View view = g.view(s, seat);
       const int rest = g.rest();
-      view.deck = static_cast<std::int8_t>(s.phase == Coup::Phase::exchange_return ? rest - 2 : rest);
-      if (s.phase == Coup::Phase::lose_influence) view.loser = static_cast<std::int8_t>(seat);
+      view.deck = narrow(s.phase == Coup::Phase::exchange_return ? rest - 2 : rest);
+      if (s.phase == Coup::Phase::lose_influence) view.loser = narrow(seat);
       g.check(view);
       return {seat, view.key, Box(view)};
     }
@@ -65,7 +65,7 @@ class CoupModel {
     template <class Actions>
     const std::vector<double>& odds(const Coup& g, const Coup::State& s, Seat seat, const Actions& legal) {
       std::array<int, Coup::roles> left;
-      for (int role = 0; role < Coup::roles; ++role) left[static_cast<std::size_t>(role)] = g.copies_of(role);
+      for (int role = 0; role < Coup::roles; ++role) left[role] = g.copies_of(role);
       Key key = static_cast<Key>(s.told) << 16 | static_cast<Key>(s.phase) << 8 | static_cast<Key>(seat);
       bool possible = true;
       for (const int role : g.held(s, seat)) {
@@ -78,7 +78,7 @@ class CoupModel {
       auto [found, is_new] = known.try_emplace(key);
       if (is_new && possible) found->second = ask(shown(g, s, seat), {legal.begin(), legal.end()});
       if (found->second.size() != static_cast<std::size_t>(legal.size()))
-        found->second.assign(static_cast<std::size_t>(legal.size()), 1.0 / static_cast<double>(legal.size()));
+        found->second.assign(legal.size(), 1.0 / static_cast<double>(legal.size()));
       return found->second;
     }
   };

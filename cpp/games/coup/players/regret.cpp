@@ -1,74 +1,36 @@
 #include "games/coup/players/regret.hpp"
 
-#include <fstream>
 #include <memory>
-#include <span>
-#include <sstream>
 
+#include "core/data_file.hpp"
 #include "players/kinds.hpp"
+
+namespace feint::data {
+std::span<const std::uint8_t> coup_regret();  // src/feint/data/coup_regret.bin
+}
 
 namespace feint {
 namespace {
 
-constexpr char shipped_table[] = {
-#include "games/coup/players/regret.inc"
-};
-
-int digit(char c) {  // of base64; -1 where it is none
-  if (c >= 'A' && c <= 'Z') return c - 'A';
-  if (c >= 'a' && c <= 'z') return c - 'a' + 26;
-  if (c >= '0' && c <= '9') return c - '0' + 52;
-  return c == '+' ? 62 : c == '/' ? 63 : -1;
-}
-
 [[noreturn]] void bad(const std::string& why) { throw BadParameter("the table of regret is broken: " + why); }
 
-// CRC-32 as zlib has it.
-std::uint32_t checksum(std::span<const std::uint8_t> bytes) {
-  std::uint32_t sum = ~0U;
-  for (const std::uint8_t byte : bytes) {
-    sum ^= byte;
-    for (int bit = 0; bit < 8; ++bit) sum = sum >> 1 ^ (sum & 1U ? 0xEDB88320U : 0U);
+constexpr std::string_view format = "FRC2";
+
+std::vector<std::uint8_t> content_of(std::span<const std::uint8_t> file) {
+  if (!file.empty() && file[0] == '"') bad("it is text, of an older feint; `feint train regret` writes it anew");
+  try {
+    const auto content = data_content(file, format);
+    return {content.begin(), content.end()};
+  } catch (const BadParameter& error) {
+    bad(error.what());
   }
-  return ~sum;
-}
-
-std::vector<std::uint8_t> decoded(std::string_view text) {
-  std::vector<std::uint8_t> out;
-  out.reserve(text.size() / 4 * 3);
-  unsigned word = 0;
-  int bits = 0;
-  for (const char c : text) {
-    if (c == '"' || c == '\n' || c == '\r' || c == '=' || c == '\0') continue;
-    if (digit(c) < 0) bad(std::string("it has the character '") + c + "', which is not of base64");
-    word = word << 6 | static_cast<unsigned>(digit(c));
-    if ((bits += 6) >= 8) out.push_back(static_cast<std::uint8_t>(word >> (bits -= 8)));
-  }
-  return out;
-}
-
-constexpr std::string_view magic = "FRC2";
-constexpr std::size_t checksum_bytes = 4;
-
-// What the table begins and ends with is as it should be; returns its bytes without the checksum.
-std::vector<std::uint8_t> verified(std::vector<std::uint8_t> bytes) {
-  const auto begins = [&](std::string_view word) {
-    return bytes.size() >= word.size() && std::equal(word.begin(), word.end(), bytes.begin());
-  };
-  if (begins("FRC1")) bad("it is of an older feint, without a checksum; `feint train regret` writes it anew");
-  if (!begins(magic)) bad("it does not begin as `feint train regret` writes it");
-  std::uint32_t said = 0;
-  for (std::size_t i = 1; i <= checksum_bytes && i <= bytes.size(); ++i) said = said << 8 | bytes[bytes.size() - i];
-  bytes.resize(std::max(magic.size(), bytes.size() - checksum_bytes));
-  if (said != checksum(bytes)) bad("it is cut off or damaged, for its checksum does not fit");
-  return bytes;
 }
 
 }  // namespace
 
-RegretCoup::RegretCoup(std::string_view text) : bytes_(verified(decoded(text))) {
+RegretCoup::RegretCoup(std::span<const std::uint8_t> file) : bytes_(content_of(file)) {
   Key key = 0;
-  for (std::size_t at = magic.size(); at < bytes_.size();) {
+  for (std::size_t at = 0; at < bytes_.size();) {
     Key rise = 0;
     for (int shift = 0;; shift += 7) {
       if (at >= bytes_.size() || shift > 56) bad("it ends within a key");
@@ -80,33 +42,29 @@ RegretCoup::RegretCoup(std::string_view text) : bytes_(verified(decoded(text))) 
     for (unsigned i = 1; i <= bytes_[at]; ++i) sum += bytes_[at + i];
     if (sum == 0 || (rise == 0 && !keys_.empty())) bad("a row of it is empty, or there twice");
     keys_.push_back(key += rise);
-    row_.push_back(static_cast<std::uint32_t>(at));
+    row_.push_back(narrow(at));
     at += 1U + bytes_[at];
   }
 }
 
 const RegretCoup& RegretCoup::shipped() {
-  static const RegretCoup table{std::string_view(shipped_table, sizeof shipped_table)};
+  static const RegretCoup table{data::coup_regret()};
   return table;
 }
 
 RegretCoup RegretCoup::read(const std::string& path) {
-  std::ifstream file(path);
-  const std::string quoted = Json(shortened(path)).dump();
-  if (!file) throw BadParameter("weights: there is no file " + quoted);
-  std::stringstream text;
-  text << file.rdbuf();
+  const auto file = read_data_file(path, "weights");
   try {
-    return RegretCoup(text.str());
+    return RegretCoup(file);
   } catch (const BadParameter& error) {
-    throw BadParameter("weights " + quoted + ": " + error.what());
+    throw BadParameter("weights " + Json(shortened(path)).dump() + ": " + error.what());
   }
 }
 
 const std::uint8_t* RegretCoup::find(Key key, int actions) const {
   const auto at = std::lower_bound(keys_.begin(), keys_.end(), key);
   if (at == keys_.end() || *at != key) return nullptr;
-  const std::uint8_t* const row = &bytes_[row_[static_cast<std::size_t>(at - keys_.begin())]];
+  const std::uint8_t* const row = &bytes_[row_[at - keys_.begin()]];
   return *row == actions ? row + 1 : nullptr;
 }
 
@@ -158,7 +116,7 @@ class RegretPlayer final : public Player {
       probabilities.emplace_back(text_of(game_.speak(seat_, action)), probability);
     const char* const reasons[] = {"mixes as it learned", "mixes as it learned, whatever was claimed",
                                    "has not met this: plays honestly"};
-    return Json::Object{{"probabilities", probabilities}, {"reason", reasons[static_cast<int>(last_.found)]}};
+    return Json::Object{{"probabilities", probabilities}, {"reason", reasons[index(last_.found)]}};
   }
 
  private:

@@ -1,15 +1,14 @@
 // Two-player Coup by a table of probabilities that sampled regrets came to (solve/mccfr.hpp, on CoupAbstraction). It is
 // an opponent model too (see core/against.hpp): from a state it looks only at what the seat sees.
 //
-// The table as text: base64, in lines between quotes, so that a compiler reads it as well as we do. In it: "FRC2"; by
-// rising keys, how much the key rises (seven bits a byte, the low ones first), how many actions, and their weights, a
-// byte each; in the end the CRC-32 of all that, four bytes, the low one first. A key whose memory is not in the table
-// is looked up without; what is not there either is played honestly.
+// The table is a data file (core/data_file.hpp) of the format "FRC2". Its content: by rising keys, how much the key
+// rises (seven bits a byte, the low ones first), how many actions, and their weights, a byte each. A key whose memory
+// is not in the table is looked up without; what is not there either is played honestly.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "games/coup/abstraction.hpp"
@@ -26,7 +25,7 @@ class RegretCoup {
     Found found;
   };
 
-  explicit RegretCoup(std::string_view text);  // throws BadParameter
+  explicit RegretCoup(std::span<const std::uint8_t> file);  // throws BadParameter
   static const RegretCoup& shipped();
   static RegretCoup read(const std::string& path);  // what `feint train regret` writes
 

@@ -48,9 +48,9 @@ class CoupMdpFilter {
     const Seat a = CoupMdp::after(seat_, 1), b = CoupMdp::after(seat_, 2);
     State s = table;
     each_hand(table, a, [&](unsigned first) {
-      s.hands[a] = static_cast<std::uint8_t>(first);
+      s.hands[a] = narrow(first);
       each_hand(table, b, [&](unsigned second) {
-        s.hands[b] = static_cast<std::uint8_t>(second);
+        s.hands[b] = narrow(second);
         const double ways = options_.kind == Kind::factored ? dealt(s, {a}) * dealt(s, {b}) : dealt(s, {a, b});
         if (ways > 0) worlds_.push_back({s, ways});
       });
@@ -87,7 +87,7 @@ class CoupMdpFilter {
     }
     List<CoupMdpStep::Loss, 4> losses;
     const auto listen = [&](const Event& e) {
-      if (e.kind == CoupMdp::lost) losses.push({e.seat, CoupMdp::Role{static_cast<std::int8_t>(e.data[0])}});
+      if (e.kind == CoupMdp::lost) losses.push({e.seat, CoupMdp::Role(e.data[0])});
     };
     for (World& w : worlds_) {
       losses.clear();
@@ -132,7 +132,7 @@ class CoupMdpFilter {
           const bool visible = i == seat_ || !CoupMdp::face_down(s.hands[i], slot);
           if (visible != seen) continue;
           if (!visible && std::find(hidden.begin(), hidden.end(), i) == hidden.end()) continue;
-          int& count = left[static_cast<std::size_t>(CoupMdp::role(s.hands[i], slot))];
+          int& count = left[index(CoupMdp::role(s.hands[i], slot))];
           if (!visible) ways *= std::max(0, count);
           --count;
         }

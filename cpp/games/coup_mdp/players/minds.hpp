@@ -68,7 +68,7 @@ class CoupMdpFilteringPolicy {
     for (Seat k = 0; k < CoupMdp::players; ++k)
       for (unsigned roles = 0; k != seat_ && roles < hands; ++roles) {
         auto s = table;
-        s.hands[k] = static_cast<std::uint8_t>((s.hands[k] & 48U) | roles);
+        s.hands[k] = narrow((s.hands[k] & 48U) | roles);
         of(k, roles).begin(s);
       }
   }
@@ -92,13 +92,13 @@ class CoupMdpFilteringPolicy {
     for (auto& world : belief_) world.weight /= sum;
     auto row = CoupMdpRow::filled(legal.size(), 0.0);
     Progress unwatched;
-    const Action choice = searches_[static_cast<std::size_t>(seat)].plan(belief_, unwatched).choice;
+    const Action choice = searches_[seat].plan(belief_, unwatched).choice;
     for (int i = 0; i < legal.size(); ++i) row[i] = legal[i] == choice;
     return row;
   }
 
  private:
-  CoupMdpFilter& of(Seat seat, unsigned roles) { return filters_[static_cast<std::size_t>(seat)][roles]; }
+  CoupMdpFilter& of(Seat seat, unsigned roles) { return filters_[seat][roles]; }
 
   // The others' cards of a world laid on this table; false if other cards lie open there.
   static bool moved(const CoupMdp::State& world, Seat seat, CoupMdp::State& here) {
@@ -108,7 +108,7 @@ class CoupMdpFilteringPolicy {
         if (!CoupMdp::face_down(here.hands[k], slot) &&
             CoupMdp::role(here.hands[k], slot) != CoupMdp::role(world.hands[k], slot))
           return false;
-      here.hands[k] = static_cast<std::uint8_t>((here.hands[k] & 48U) | (world.hands[k] & 15U));
+      here.hands[k] = narrow((here.hands[k] & 48U) | (world.hands[k] & 15U));
     }
     return true;
   }

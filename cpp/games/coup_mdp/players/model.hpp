@@ -48,7 +48,7 @@ class CoupMdpMctsPolicy {
         game_.redraw(world, seat, r);
         return world;
       };
-      const Plan plan = searches_[static_cast<std::size_t>(seat)].plan(draw, rng, unwatched);
+      const Plan plan = searches_[seat].plan(draw, rng, unwatched);
       for (int i = 0; i < legal.size(); ++i)
         if (legal[i] == plan.choice) row[i] += 1.0 / options_.runs;
     }
@@ -107,10 +107,10 @@ class ModelledCoupMdp {
   void each_observed(const State& s, Action action, F&& f) const {
     const unsigned others = s.open & ~(1U << seat_);
     if (s.phase == CoupMdp::Phase::begin) {
-      if (!others) return branch(s, Move{static_cast<std::int8_t>(action)}, 0, 1, f);
+      if (!others) return branch(s, Move(action), 0, 1, f);
       const auto choices = game_.legal(s, s.actor);
       const CoupMdpRow row = model_->row(s, s.actor);
-      for (int i = 0; i < choices.size(); ++i) branch(s, Move{static_cast<std::int8_t>(choices[i])}, 0, row[i], f);
+      for (int i = 0; i < choices.size(); ++i) branch(s, Move(choices[i]), 0, row[i], f);
       return;
     }
     const unsigned mine = action == CoupMdp::number(Move::challenge_or_block) ? 1U << seat_ : 0U;

@@ -29,7 +29,7 @@ class CoupMdpSteps {
         if (open_ && !joins(e.seat, phase())) flush(close);
         open_ = true;
         if (phase() == CoupMdp::Phase::begin)
-          step_.declared = CoupMdp::Move{static_cast<std::int8_t>(e.data[0])};
+          step_.declared = CoupMdp::Move(e.data[0]);
         else {
           step_.volunteers |= 1U << e.seat;
           last_ = e.seat;
@@ -41,7 +41,7 @@ class CoupMdpSteps {
         break;
       case CoupMdp::lost:
         if (phase() == CoupMdp::Phase::block && step_.volunteers) split(e.seat, close);
-        step_.losses.push({e.seat, CoupMdp::Role{static_cast<std::int8_t>(e.data[0])}});
+        step_.losses.push({e.seat, CoupMdp::Role(e.data[0])});
         break;
       default: break;
     }

@@ -9,7 +9,7 @@ CoupMdpStates::CoupMdpStates(const CoupMdp& game, Seat seat)
   list_hands();
   for (const unsigned seats : {0b011U, 0b101U, 0b111U}) list_order(seats);
   for (Block block = 0; block < hands * hands * hands; ++block)
-    if (possible(block)) layers_[static_cast<std::size_t>(layer(block))].push_back(block);
+    if (possible(block)) layers_[layer(block)].push_back(block);
   // Early layers come first: the values of some of them are the beginning of the values of all.
   offsets_.assign(hands * hands * hands, 0);
   std::size_t next = 0;
@@ -38,11 +38,11 @@ void CoupMdpStates::list_hands() {
   Block next = 0;
   for (const unsigned flags : {left | right, right})
     for (unsigned roles = 0; roles < 16; ++roles)
-      if (code(roles | flags) == (roles | flags)) bits_[next++] = static_cast<std::uint8_t>(roles | flags);
+      if (code(roles | flags) == (roles | flags)) bits_[next++] = narrow(roles | flags);
   bits_[out] = 0;
   for (unsigned bits = 0; bits < codes_.size(); ++bits)
     for (Block hand = 0; hand < hands; ++hand)
-      if (bits_[hand] == code(bits)) codes_[bits] = static_cast<std::uint8_t>(hand);
+      if (bits_[hand] == code(bits)) codes_[bits] = narrow(hand);
 }
 
 // Coins are gained more often than lost, so the states of many coins come first: what they lead to is then new already.
@@ -66,8 +66,7 @@ bool CoupMdpStates::possible(Block block) const {
   std::array<int, CoupMdp::roles> seen{};
   for (const Block hand : hands_in(block))
     for (int slot = 0; slot < 2 && hand != out; ++slot)
-      if (shown_counts_ || CoupMdp::face_down(bits_[hand], slot))
-        ++seen[static_cast<std::size_t>(CoupMdp::role(bits_[hand], slot))];
+      if (shown_counts_ || CoupMdp::face_down(bits_[hand], slot)) ++seen[index(CoupMdp::role(bits_[hand], slot))];
   return *std::max_element(seen.begin(), seen.end()) <= CoupMdp::copies;
 }
 
@@ -85,18 +84,18 @@ CoupMdpStates::State CoupMdpStates::state(Place at) const {
   unsigned turn = at.index % alive, coins = at.index / alive;
   for (int i = CoupMdp::players - 1; i >= 0; --i) {
     const Seat seat = from_planner(i);
-    s.hands[seat] = bits_[held[static_cast<std::size_t>(i)]];
+    s.hands[seat] = bits_[held[i]];
     s.coins[seat] = 0;
     if (!CoupMdp::has(seats, i)) continue;
-    s.coins[seat] = static_cast<std::int8_t>(coins % purses);
+    s.coins[seat] = narrow(coins % purses);
     coins /= purses;
-    s.living = static_cast<std::uint8_t>(s.living | 1U << seat);
+    set_bit(s.living, seat);
   }
   for (int i = 0; i < CoupMdp::players; ++i)
-    if (CoupMdp::has(seats, i) && turn-- == 0) s.actor = static_cast<std::int8_t>(from_planner(i));
+    if (CoupMdp::has(seats, i) && turn-- == 0) s.actor = narrow(from_planner(i));
   s.deals = CoupMdp::players;
   s.phase = CoupMdp::Phase::begin;
-  s.open = static_cast<std::uint8_t>(1U << s.actor);
+  s.open = narrow(1U << s.actor);
   return s;
 }
 

@@ -29,10 +29,10 @@ class CoupMdpStates {
   explicit CoupMdpStates(const CoupMdp& game, Seat seat = 0);
 
   static int layers() { return most_alive - least_alive + 1; }
-  const std::vector<Block>& blocks(int layer) const { return layers_[static_cast<std::size_t>(layer)]; }
-  std::size_t states(int layers) const { return states_[static_cast<std::size_t>(layers)]; }  // of the first ones
+  const std::vector<Block>& blocks(int layer) const { return layers_[layer]; }
+  std::size_t states(int layers) const { return states_[layers]; }  // of the first ones
   std::size_t offset(Block block) const { return offsets_[block]; }
-  std::uint32_t size(Block block) const { return static_cast<std::uint32_t>(order(block).size()); }
+  std::uint32_t size(Block block) const { return narrow(order(block).size()); }
   const std::vector<std::uint32_t>& order(Block block) const { return orders_[living(block)]; }
 
   State state(Place at) const;

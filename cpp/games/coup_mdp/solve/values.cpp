@@ -61,7 +61,7 @@ CoupMdpValues::CoupMdpValues(const CoupMdp& game, const std::string& path)
     if (file >= 0) close(file);
     refuse(path, why);
   }
-  const auto bytes = static_cast<std::size_t>(about.st_size);
+  const std::size_t bytes = about.st_size;
   if (S_ISREG(about.st_mode) && bytes >= header_bytes) mapping_ = mmap(nullptr, bytes, PROT_READ, MAP_SHARED, file, 0);
   close(file);
   if (!mapping_ || mapping_ == MAP_FAILED) {
@@ -134,8 +134,7 @@ std::array<double, CoupMdp::players> CoupMdpValues::win_rates() const {
   std::array<double, CoupMdp::players> rates{};
   const auto deal = [&](auto& self, const State& s, double probability) -> void {
     if (s.phase != CoupMdp::Phase::deal) {
-      for (Seat seat = 0; seat < CoupMdp::players; ++seat)
-        rates[static_cast<std::size_t>(seat)] += probability * at(*seen_by(seat).place(s));
+      for (Seat seat = 0; seat < CoupMdp::players; ++seat) rates[seat] += probability * at(*seen_by(seat).place(s));
       return;
     }
     for (const Outcome& outcome : game_.outcomes(s)) {

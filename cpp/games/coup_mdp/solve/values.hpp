@@ -44,7 +44,7 @@ class CoupMdpValues {
   double at(Place place) const;
   double begun(State s, Seat seat, Action action) const;
   void check(const State& s) const;
-  const CoupMdpStates& seen_by(Seat seat) const { return places_[static_cast<std::size_t>(seat)]; }
+  const CoupMdpStates& seen_by(Seat seat) const { return places_[seat]; }
 
   CoupMdp game_;
   std::array<CoupMdpStates, CoupMdp::players> places_;
