@@ -12,7 +12,7 @@ AGENTS ?= random
 PORT ?= 8000
 DATABASE ?= feint-arena.sqlite
 
-.PHONY: serve play test nightly lint bench soak sanitize native web docs site clean
+.PHONY: serve play test check nightly lint bench soak sanitize native web docs site clean
 serve: .venv/.core
 	@$(BIN)/feint serve --port $(PORT) --database $(DATABASE)
 
@@ -21,6 +21,10 @@ play: .venv/.core
 
 test: .venv/.built .venv/.model .venv/.postgres .venv/.browser web/node_modules native
 	$(BIN)/python -m pytest -m "not nightly" -n 2 --dist worksteal
+
+# Lint and the tests that need no process, database, browser or docs: two minutes.
+check: lint
+	$(BIN)/python -m pytest -m "not (nightly or process or database or browser or docs)" -n 2 --dist worksteal
 
 # Speed is measured alone, after the rest.
 nightly: .venv/.built .venv/.model .venv/.postgres .venv/.browser web/node_modules native
@@ -59,9 +63,9 @@ sanitize: .venv/.tools
 web: web/node_modules
 	cd web && npm run --silent check && npm run --silent build
 
-# The generated parts of the docs: specs tables and the list of games.
+# The generated parts of the docs: tables of the games, of results and of speed.
 docs: .venv/.built
-	$(BIN)/python docs/generate.py
+	$(BIN)/python tools/docs/generate.py
 
 # The docs as a site, in build/site; a warning is an error. Pages fetch nothing from elsewhere and work from the folder;
 # their search needs a server: python3 -m http.server -d build/site.

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import feint
-from feint.frames import frames
+from feint.match.frames import frames
 
 
 def played(name: str, parameters: dict[str, Any], seed: int, most: int = 10_000) -> tuple[feint.Match, list[Any]]:

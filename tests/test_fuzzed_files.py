@@ -21,14 +21,12 @@ from hypothesis import strategies as st
 
 import feint
 from feint.errors import FeintError
-from feint.learn.deep_cfr import DeepCfr, train_deep_cfr
-from feint.learn.deep_cfr_settings import settings_for
 from feint.policy import load_policy
-from feint.regret import cfr
-from feint.regret.mccfr import MccfrOptions, load_run, save_run
+from feint.solvers.deep_cfr import DeepCfr, options_for
+from feint.solvers.mccfr import Options, load_run, native_solver, save_run
 
 MANY = [pytest.param(80, id="few"), pytest.param(4000, id="many", marks=pytest.mark.nightly)]
-SMALL = settings_for(feint.make("kuhn")).but(hidden=(4,), traversals=8, steps=4, rows=64)
+SMALL = options_for(feint.make("kuhn")).but(hidden=(4,), traversals=8, steps=4, rows=64)
 SECONDS = 5.0  # for a file of a few kilobytes, on a busy machine
 
 ARRAYS = st.sampled_from(
@@ -74,7 +72,7 @@ def arrays_of(draw: st.DrawFn, good: bytes) -> bytes:
 
 
 def tabular(path: Path) -> Callable[[Path], object]:
-    cfr(feint.make("kuhn"), iterations=3).policy.save(path)
+    feint.solve("cfr", feint.make("kuhn"), iterations=3).policy.save(path)
     return load_policy
 
 
@@ -86,26 +84,27 @@ def nets(path: Path) -> Callable[[Path], object]:
 
 
 def checkpoint_of_cfr(path: Path) -> Callable[[Path], object]:
-    cfr(feint.make("kuhn"), iterations=3, checkpoint=path)
-    return lambda other: cfr(feint.make("kuhn"), iterations=4, checkpoint=other)
+    feint.solve("cfr", feint.make("kuhn"), iterations=3, checkpoint=path)
+    return lambda other: feint.solve("cfr", feint.make("kuhn"), iterations=4, checkpoint=other)
 
 
 def run_of_mccfr(path: Path) -> Callable[[Path], object]:
-    options, game = MccfrOptions(iterations=50), feint.make("kuhn")
-    solver = options.solver(game)
+    options, game = Options(), feint.make("kuhn")
+    solver = native_solver(game, options)
     solver.run(50)
     save_run(solver, path)
-    return lambda other: load_run(options.solver(game), other)
+    return lambda other: load_run(native_solver(game, options), other)
 
 
 def run_of_deep_cfr(path: Path) -> Callable[[Path], object]:
-    train_deep_cfr(DeepCfr(feint.make("kuhn"), SMALL), iterations=1, checkpoint=path)
+    feint.solve("deep-cfr", "kuhn", SMALL, iterations=1, checkpoint=path)
     return lambda other: DeepCfr(feint.make("kuhn"), SMALL).resume(other)
 
 
 KINDS: dict[str, tuple[Callable[[Path], Callable[[Path], object]], list[Any]]] = {
     "tabular policy": (tabular, [bytes_of, json_of]),
     "policy of nets": (nets, [bytes_of, json_of]),
+    "packed policy of nets": (nets, [bytes_of, arrays_of]),
     "cfr": (checkpoint_of_cfr, [bytes_of, arrays_of]),
     "mccfr": (run_of_mccfr, [bytes_of, arrays_of]),
     "deep-cfr": (run_of_deep_cfr, [bytes_of, arrays_of]),
@@ -116,8 +115,9 @@ KINDS: dict[str, tuple[Callable[[Path], Callable[[Path], object]], list[Any]]] =
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_damaged_file_is_read_or_refused(kind: str, examples: int, tmp_path: Path) -> None:
     make, ways = KINDS[kind]
-    good = tmp_path / "good.npz"
-    read, bad = make(good), tmp_path / "bad.npz"
+    suffix = "json" if json_of in ways else "npz"
+    good, bad = tmp_path / f"good.{suffix}", tmp_path / f"bad.{suffix}"
+    read = make(good)
     bad.write_bytes(good.read_bytes())
     read(bad)
     damaged = st.one_of(*(way(good.read_bytes()) for way in ways))

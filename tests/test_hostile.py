@@ -19,11 +19,11 @@ import feint
 from feint import _core
 from feint.agents.policy import PolicyAgent
 from feint.errors import BadPolicy, BadRecord, BadView, FeintError
-from feint.games.kuhn import PythonKuhn
-from feint.intervals import student
+from feint.games.python_kuhn.game import PythonKuhn
+from feint.playouts import random_games
 from feint.policy import TabularPolicy, UniformPolicy, load_policy
+from feint.rating.intervals import student
 from feint.record import Record
-from feint.regret.mccfr import MccfrOptions, solve_mccfr
 from feint.testing import check_game
 
 
@@ -32,6 +32,7 @@ def feint_command(*words: str, cwd: Path, stdin: str = "") -> subprocess.Complet
     return subprocess.run(command, cwd=cwd, input=stdin, capture_output=True, text=True, check=False, timeout=60)
 
 
+@pytest.mark.process
 def test_files_and_messages_run_no_code(tmp_path: Path) -> None:
     run = {"game": "subprocess:run", "parameters": {"args": ["touch", str(tmp_path / "pwned")]}}
     record = feint.play("kuhn", ["random", "random"]).json() | run
@@ -81,11 +82,11 @@ class BadOdds(PythonKuhn):
 def test_games_that_break_their_promises_do_not_break_us(broken: type[PythonKuhn]) -> None:
     game = feint.wrap(broken())
     for work in (
-        lambda: _core.random_games(game.start(), 10),
-        lambda: _core.tree_counts(game),
+        lambda: random_games(game.start(), 10),
+        lambda: feint.tree(game),
         lambda: _core.VectorEnv(game, 2).reset(0),
         lambda: feint.play(game, ["random", "random"]),
-        lambda: _core.random_games(feint.reveal(game).start(), 10),
+        lambda: random_games(feint.reveal(game).start(), 10),
     ):
         with pytest.raises(FeintError, match=r"no legal action|sum to"):
             work()
@@ -124,18 +125,19 @@ class Forgetful:
 def test_imperfect_recall_is_found(absent_minded: bool) -> None:
     game = feint.wrap(Forgetful(absent_minded))
     with pytest.raises(FeintError, match="no perfect recall"):
-        _core.tree_counts(game)
+        feint.tree(game)
     with pytest.raises(FeintError, match="no perfect recall"):
-        _core.best_response(game, {})
+        feint.best_response(game, {})
     with pytest.raises(FeintError, match="no perfect recall"):
-        solve_mccfr(game, MccfrOptions(iterations=10))
+        feint.solve("mccfr", game, iterations=10)
     with pytest.raises(AssertionError, match="share a key"):
         check_game(game, features=False)
     sound = feint.wrap(Forgetful(remembers=True))
     check_game(sound, features=False)
-    assert _core.best_response(sound, {})["best_responses"] == [1.0]
+    assert feint.best_response(sound, {})["best_responses"] == [1.0]
 
 
+@pytest.mark.process
 def test_records_go_through_links_and_into_devices(tmp_path: Path) -> None:
     record = feint.play("kuhn", ["random", "random"])
     (tmp_path / "real.json").write_text("old")
@@ -153,6 +155,7 @@ def test_records_go_through_links_and_into_devices(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link.json", "pipe", "real.json"]
 
 
+@pytest.mark.process
 def test_a_place_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) -> None:
     for place, said in (("nowhere/r.json", "no such place to write to"), (".", "that is a directory; name a file")):
         done = feint_command("play", "kuhn", "random", "random", "--record", place, cwd=tmp_path)
@@ -189,6 +192,7 @@ for line in sys.stdin:
 """
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(("pause", "status"), [("0.05", 0), ("1000", 130)])
 def test_ctrl_c_stops_programs_and_keeps_what_was_played(pause: str, status: int, tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(SLEEPY)
@@ -208,6 +212,7 @@ def test_ctrl_c_stops_programs_and_keeps_what_was_played(pause: str, status: int
     assert left.stdout == "", "a program outlived its match"
 
 
+@pytest.mark.process
 def test_text_on_the_screen_is_no_markup(tmp_path: Path) -> None:
     words = ("play", "matrix", "random", "--param", 'rows=["[/red]","[x]"]', "--param", 'columns=["a","b"]')
     done = feint_command(*words, cwd=tmp_path, stdin="²\n99999999999\n[x]\n")
@@ -216,6 +221,7 @@ def test_text_on_the_screen_is_no_markup(tmp_path: Path) -> None:
     assert "'²' is not legal here" in done.stdout
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -225,7 +231,7 @@ def test_text_on_the_screen_is_no_markup(tmp_path: Path) -> None:
         (("play", "kuhn", "random", "process:command='x"), "No closing quotation"),
         (("play", "kuhn", "random", "process:command=cat,timeout=inf"), "timeout is up to"),
         (("play", "kuhn", "random", "process:command=cat,command=cat"), "given twice"),
-        (("solve", "tree", "kuhn", "--seconds", "-1"), "seconds must be a positive number"),
+        (("solve", "tree", "kuhn", "--seconds", "-1"), "seconds must be a number above 0"),
         (("agent", "human", "--stdio"), "does not speak JSON lines"),
         (("play", "reveal(" * 9 + "kuhn" + ")" * 9, "random", "random"), "more than 4 adapters"),
     ],
@@ -237,9 +243,10 @@ def test_no_tracebacks(words: tuple[str, ...], message: str, tmp_path: Path) -> 
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.process
 def test_a_bug_in_ones_own_game_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
-        "from feint.games.kuhn import PythonKuhn\n"
+        "from feint.games.python_kuhn.game import PythonKuhn\n"
         "class Mine(PythonKuhn):\n"
         "    def apply(self, state, seat, action):\n"
         "        return 1 // 0\n"

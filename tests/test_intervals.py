@@ -5,7 +5,7 @@ import math
 import pytest
 
 from feint.errors import BadParameter
-from feint.intervals import games_to_tell, in_words, mean_interval, wilson
+from feint.rating.intervals import games_to_tell, in_words, mean_interval, wilson
 
 
 def test_intervals() -> None:

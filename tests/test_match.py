@@ -6,7 +6,7 @@ import pytest
 
 import feint
 from feint.errors import FeintError, GameOver, IllegalAction
-from feint.games.kuhn import PythonKuhn
+from feint.games.python_kuhn.game import PythonKuhn
 from feint.match import Match, steps
 
 

@@ -14,7 +14,7 @@ import pytest
 
 import feint
 from feint.errors import UnknownGame
-from feint.games.kuhn import PythonKuhn
+from feint.games.python_kuhn.game import PythonKuhn
 from feint.rulebook import Rules, rules_of
 
 ABOUTS = {about["name"]: about for about in feint.catalogue()}
@@ -36,7 +36,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("reveal(sequentialize(goofspiel))", {}),
     ("simultanize(kuhn)", {}),
 ]
-PAGES_TITLES = Path(__file__).parents[1] / "web" / "src" / "lib" / "games.svelte.ts"
+PAGES_OF_GAMES = Path(__file__).parents[1] / "web" / "src" / "games"
 PLATFORM_PHASES = {"action", "challenge_action", "block", "challenge_block", "lose_influence", "exchange_return"}
 PLATFORM_ACTIONS = {
     *("assassinate", "block", "challenge", "coup", "exchange", "foreign_aid", "income", "lose_card", "pass"),
@@ -133,11 +133,13 @@ def test_what_a_like_game_does_not_say_is_the_others() -> None:
 
 def test_the_pages_have_the_rulebooks_titles() -> None:
     """The pages know the titles before they have asked the arena."""
-    if not PAGES_TITLES.exists():
+    if not PAGES_OF_GAMES.exists():
         pytest.skip("the pages' sources are not here")
-    source = PAGES_TITLES.read_text(encoding="utf-8")
-    written = dict(re.findall(r'^  (\w+): \{ en: ".+", fr: "(.+)" \},$', source, re.MULTILINE))
-    assert written == {name: rules_of(name).titles["fr"] for name in ABOUTS}
+    sources = {path.parent.name: path.read_text(encoding="utf-8") for path in PAGES_OF_GAMES.glob("*/facts.ts")}
+    written = {
+        name: re.findall(r'^  title: \{ en: ".+", fr: "(.+)" \},$', text, re.M) for name, text in sources.items()
+    }
+    assert written == {name: [rules_of(name).titles["fr"]] for name in ABOUTS}
 
 
 def says(game: feint.Game, seat: int, action: int) -> bool:
@@ -213,7 +215,7 @@ def test_a_name_runs_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("it was made")
 
     monkeypatch.setattr(PythonKuhn, "__init__", never)
-    for name in ("feint.games.kuhn:PythonKuhn", "reveal(feint.games.kuhn:PythonKuhn)"):
+    for name in ("feint.games.python_kuhn.game:PythonKuhn", "reveal(feint.games.python_kuhn.game:PythonKuhn)"):
         with pytest.raises(UnknownGame, match="somebody's own"):
             rules_of(name)
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from feint.errors import BadParameter, TooLarge
-from feint.schedule import PlannedMatch, duplicate, round_robin, swiss_round
+from feint.rating.schedule import PlannedMatch, duplicate, round_robin, swiss_round
 
 events = st.tuples(st.integers(2, 8), st.integers(2, 6), st.integers(1, 3), st.integers(0, 9)).filter(
     lambda event: event[1] <= event[0]

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from feint.errors import BadParameter
-from feint.standings import Meeting, Result, Standing, crosstable, fit, standings
+from feint.rating.standings import Meeting, Result, Standing, crosstable, fit, standings
 
 SCALE = 400 / math.log(10)
 

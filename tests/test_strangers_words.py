@@ -20,8 +20,7 @@ import feint
 from feint.errors import FeintError, NoArena
 from feint.evaluate.head_to_head import Tally, gather, head_to_head
 from feint.record import Record
-from feint.regret import cfr
-from feint.remote.calls import Calls
+from feint.remote.api_client import ApiClient
 from feint.tables.screen import Screen, spelled
 
 STEERING = "x\x1b[2J\x1b]52;c;aGk=\x07\x9b2J"
@@ -36,6 +35,7 @@ def test_a_screen_is_not_steered() -> None:
     assert spelled("plain\n\ttext é") == "plain\n\ttext é"
 
 
+@pytest.mark.process
 def test_a_replay_does_not_steer(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     match = feint.Match(feint.make("kuhn"), 1, None, [STEERING, "random"])
@@ -51,13 +51,13 @@ def test_a_replay_does_not_steer(tmp_path: Path) -> None:
 
 def test_a_small_archive_does_not_fill_the_memory(tmp_path: Path) -> None:
     path = tmp_path / "run.npz"
-    cfr(feint.make("kuhn"), iterations=2, checkpoint=path)
+    feint.solve("cfr", feint.make("kuhn"), iterations=2, checkpoint=path)
     with np.load(path) as kept:
         arrays = {**kept, "regrets_0": np.zeros(1 << 22)}
     np.savez_compressed(path, **arrays)
     before = path.read_bytes()
     with pytest.raises(FeintError, match=r"is no checkpoint of feint solve cfr, or a broken one; name another file"):
-        cfr(feint.make("kuhn"), iterations=3, checkpoint=path)
+        feint.solve("cfr", feint.make("kuhn"), iterations=3, checkpoint=path)
     assert path.read_bytes() == before
 
 
@@ -90,10 +90,11 @@ def elsewhere() -> Iterator[str]:
 
 def test_a_token_does_not_follow_a_redirect(elsewhere: str) -> None:
     with pytest.raises(NoArena, match="is no arena: it says 302"):
-        Calls(f"{elsewhere}/first", "secret").get("/me")
+        ApiClient(f"{elsewhere}/first", "secret").get("/me")
     assert [path for path, _ in Elsewhere.seen] == ["/first/api/v1/me"]
 
 
+@pytest.mark.process
 def test_an_export_goes_into_a_pipe(tmp_path: Path) -> None:
     pytest.importorskip("fastapi")
     pipe, database = tmp_path / "pipe", str(tmp_path / "arena.sqlite")
@@ -135,6 +136,7 @@ def test_an_interrupt_between_two_shards_keeps_what_was_played() -> None:
     assert 4 <= total[0].games == len(kept) < 1000
 
 
+@pytest.mark.process
 def test_a_program_that_is_not_there_is_told_of(tmp_path: Path) -> None:
     table = head_to_head("kuhn", ["random", f"process:command={sys.executable} {tmp_path}/nobody.py"], 2)
     mine = table["agents"][1]

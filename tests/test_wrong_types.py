@@ -14,7 +14,6 @@ from feint.envs import VectorEnv
 from feint.errors import BadParameter, WrongType
 from feint.policy import TabularPolicy
 from feint.pomdp import models
-from feint.regret import cfr
 from feint.testing import check_game
 
 KUHN: Any = feint.make("kuhn")
@@ -35,13 +34,13 @@ CALLS: list[tuple[str, str, Callable[[], object]]] = [
     ("simulations", "3.5", lambda: pomdp.Pomcp(TIGER, simulations=3.5)),  # type: ignore[arg-type]
     ("exploration", "'x'", lambda: pomdp.Pomcp(TIGER, exploration=WRONG)),
     ("depth", "1.5", lambda: pomdp.Pomcp(TIGER, depth=1.5)),  # type: ignore[arg-type]
-    ("model", "'x'", lambda: pomdp.qmdp(WRONG)),
-    ("seconds", "'x'", lambda: pomdp.pbvi(TIGER, seconds=WRONG)),
-    ("beliefs", "2.5", lambda: pomdp.pbvi(TIGER, beliefs=2.5)),  # type: ignore[arg-type]
+    ("model", "7", lambda: feint.solve("qmdp", 7)),
+    ("seconds", "'x'", lambda: feint.solve("pbvi", TIGER, seconds=WRONG)),
+    ("beliefs", "2.5", lambda: feint.solve("pbvi", TIGER, beliefs=2.5)),  # type: ignore[arg-type]
     ("n", "7.5", lambda: models.rock_sample(7.5, 8)),  # type: ignore[arg-type]
     ("games", "2.5", lambda: check_game(KUHN, games=2.5)),  # type: ignore[arg-type]
     ("table", "5", lambda: TabularPolicy(KUHN, 5)),  # type: ignore[arg-type]
-    ("game", "'kuhn'", lambda: cfr("kuhn")),  # type: ignore[arg-type]
+    ("game", "7", lambda: feint.solve("cfr", 7)),
     ("game", "3", lambda: VectorEnv(3, batch=2)),  # type: ignore[arg-type]
 ]
 

@@ -13,9 +13,10 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from feint import entry, show
+from feint import entry
 from feint.agents import make_agent
 from feint.agents.human import HumanAgent, LeftTable
+from feint.commands import show
 from feint.commands.agent import add_commands as agent_commands
 from feint.commands.arena import add_commands as arena_commands
 from feint.commands.evaluate import add_commands as evaluate_commands
@@ -27,7 +28,6 @@ from feint.commands.parser import Contents, Parser
 from feint.commands.records import add_commands as records_commands
 from feint.commands.solve import add_commands as solve_commands
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
-from feint.commands.train import add_commands as train_commands
 from feint.errors import FAILURES, BadRecord, FeintError
 from feint.evaluate.head_to_head import head_to_head
 from feint.files import check_place, write_whole
@@ -248,7 +248,6 @@ def build_parser() -> Contents:
         event_commands,
         records_commands,
         solve_commands,
-        train_commands,
         evaluate_commands,
         measure_commands,
     ):

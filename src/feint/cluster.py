@@ -1,16 +1,21 @@
-"""A Ray cluster, for work that outgrows one machine."""
+"""Work in parts, on several threads or on a Ray cluster, with results in order."""
 
 from __future__ import annotations
 
 import socket
 import sys
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
-from typing import Any
+from typing import Any, TypeVar
 
 from feint.errors import FeintError, NoCluster, install_command
 
-__all__ = ["cluster"]
+__all__ = ["cluster", "in_order"]
+
+S = TypeVar("S")
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 @contextmanager
@@ -45,3 +50,26 @@ def _check_there(address: str) -> None:
         socket.create_connection((host, int(port)), timeout=5).close()
     except (OSError, ValueError, OverflowError) as error:
         raise NoCluster(f"no Ray cluster at {address!r}: {error}") from error
+
+
+def in_order(
+    shards: Iterator[S],
+    ahead: int,
+    start: Callable[[S], T],
+    finish: Callable[[T], R],
+    interrupt: Callable[[deque[T]], list[T]],
+) -> Iterator[R]:
+    """Keep `ahead` shards under way and give their results in order; after Ctrl-C, of those that `interrupt` leaves."""
+    waiting: deque[T] = deque()
+    try:
+        for shard in shards:
+            waiting.append(start(shard))
+            if len(waiting) >= ahead:
+                yield finish(waiting[0])
+                waiting.popleft()
+        while waiting:
+            yield finish(waiting[0])
+            waiting.popleft()
+    except KeyboardInterrupt:
+        for task in interrupt(waiting):
+            yield finish(task)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
 from feint.errors import BadParameter, CannotWrite
 
-__all__ = ["check_place", "write_whole"]
+__all__ = ["check_place", "data_content", "data_file", "write_whole"]
 
 
 def check_place(words: str, place: str | Path | None) -> None:
@@ -48,3 +49,17 @@ def write_whole(path: str | Path, content: str | bytes | Callable[[BinaryIO], ob
                 draft.unlink()
     except OSError as error:
         raise CannotWrite(f"cannot write {str(path)!r}: {error.strerror}") from error
+
+
+def data_file(form: bytes, content: bytes) -> bytes:
+    """Make the bytes of a binary data file that native code reads: cpp/core/data_file.hpp describes it."""
+    body = form + content
+    return body + zlib.crc32(body).to_bytes(4, "little")
+
+
+def data_content(path: Path, form: bytes) -> bytes:
+    """Read the content of a binary data file."""
+    file = path.read_bytes()
+    if not file.startswith(form) or data_file(form, file[len(form) : -4]) != file:
+        raise BadParameter(f"{str(path)!r} is not a whole data file of the format {form.decode()!r}")
+    return file[len(form) : -4]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
@@ -14,6 +13,7 @@ from feint._core import make as make_native
 from feint._core import simultanize as simultanize_native
 from feint._core import wrap as wrap_python
 from feint.errors import BadParameter, FeintError, UnknownGame
+from feint.games import offer, offers
 
 __all__ = [
     "CHANCE",
@@ -112,13 +112,6 @@ ADAPTERS: dict[str, Callable[[Game], Game]] = {
 }
 
 
-def _shipped() -> dict[str, Callable[..., PythonGame]]:
-    """The games of feint.games by name: each module there names its class `GAME`."""
-    package = importlib.import_module("feint.games")
-    modules = (importlib.import_module(f"feint.games.{m.name}") for m in pkgutil.iter_modules(package.__path__))
-    return {module.GAME.name: module.GAME for module in modules}
-
-
 def _from_python(factory: Callable[..., PythonGame], name: str, parameters: Mapping[str, object]) -> Game:
     try:
         game = factory(**parameters)
@@ -176,13 +169,12 @@ def _make(name: str, parameters: Mapping[str, object], trusted: bool) -> Game:
                 f"{name!r} is a game of somebody's own: it runs only where you name it yourself, as --game"
             )
         return _from_python(_imported(name), name, parameters)
-    shipped = _shipped()
-    if name in shipped:
-        return _from_python(shipped[name], name, parameters)
+    if written_in_python := offer(name, "game"):
+        return _from_python(written_in_python, name, parameters)
     try:
         return make_native(name, dict(parameters))
     except UnknownGame as error:
-        raise UnknownGame(f"{error}, {', '.join(shipped)}") from None
+        raise UnknownGame(f"{error}, {', '.join(offers('game'))}") from None
     except FeintError as error:
         if type(error) is FeintError:  # a value that is not even JSON
             raise BadParameter(f"{name}: {error}") from None
@@ -208,4 +200,4 @@ def players_of(about: Mapping[str, Any]) -> list[int]:
 def catalogue() -> list[dict[str, Any]]:
     """All games, with what they say of themselves at their default parameters."""
     names: Iterable[str] = (str(about["name"]) for about in abouts())
-    return [make(name).about() for name in (*names, *_shipped())]
+    return [make(name).about() for name in (*names, *offers("game"))]

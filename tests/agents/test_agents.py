@@ -185,7 +185,7 @@ def test_the_learned_nets_play_deals_and_matches() -> None:
 
 
 def test_nets_do_not_look_at_the_score_of_a_match() -> None:
-    policy = load_policy(Path(feint.__file__).parent / "agents" / "learned_coinche.json")
+    policy = load_policy(Path(feint.__file__).parent / "data" / "coinche_learned.npz")
     assert isinstance(policy, NetPolicy)
     deal, match = policy.game, feint.make("coinche_match")
     own, wide = policy.for_game(0.0), policy.elsewhere(match).for_game(0.0)

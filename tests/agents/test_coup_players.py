@@ -178,6 +178,7 @@ def test_who_is_stronger(agents: list[str], games: int, fair: float) -> None:
     assert [agent["faults"] for agent in result["agents"]] == [0] * len(agents)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(("name", "rules"), [("honest", "official"), ("counter", "platform")])
 def test_a_pipe_changes_nothing(name: str, rules: str) -> None:
     command = shlex.join([sys.executable, "-m", "feint", "agent", name, "--stdio"])

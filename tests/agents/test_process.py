@@ -33,6 +33,7 @@ def faults(record: Record) -> list[str]:
     return [entry.fault for entry in record.log if entry.by == 0 and entry.fault]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("mode", ["good", "illegal_once", "twice", "chatty", "flood"])
 def test_a_program_that_answers_in_the_end(mode: str) -> None:
     record = played(mode)
@@ -40,6 +41,7 @@ def test_a_program_that_answers_in_the_end(mode: str) -> None:
     assert [entry.action["data"]["card"] for entry in record.log if entry.by == 0][:4] == [5, 4, 3, 2]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("mode", "message"),
     [
@@ -70,11 +72,13 @@ def test_a_program_that_does_not(mode: str, message: str) -> None:
     assert feint.replay(record).over
 
 
+@pytest.mark.process
 def test_the_safest_action_is_played_for_it() -> None:
     record = played("silent", game="leduc", timeout=0.1)
     assert {entry.action["action"] for entry in record.log if entry.by == 0} <= {"call", "fold"}
 
 
+@pytest.mark.process
 def test_late_answers_are_dropped() -> None:
     record = played("slow_once", timeout=0.4)
     said = [entry.fault for entry in record.log if entry.by == 0]
@@ -83,6 +87,7 @@ def test_late_answers_are_dropped() -> None:
     assert feint.replay(record).over
 
 
+@pytest.mark.process
 def test_a_crash_does_not_outlive_its_match() -> None:
     agent = bot("crashing_later")
     try:
@@ -94,11 +99,13 @@ def test_a_crash_does_not_outlive_its_match() -> None:
     assert [entry.fault is None for entry in second.log if entry.by == 0] == [True, False, False, False]
 
 
+@pytest.mark.process
 def test_explanations_are_kept_with_the_record() -> None:
     record = played("explains")
     assert {str(entry.explain) for entry in record.log if entry.by == 0} == {"{'because': 'the last is the best'}"}
 
 
+@pytest.mark.process
 def test_close_ends_the_program() -> None:
     agent = bot("lingers")
     feint.play("kuhn", [agent, "random"])
@@ -108,6 +115,7 @@ def test_close_ends_the_program() -> None:
     assert process.poll() is not None
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("name", ["leduc", "liars_dice", "goofspiel", "rock_paper_scissors", "python_kuhn"])
 @pytest.mark.parametrize("seed", range(3))
 def test_our_agents_play_over_stdio_as_in_process(name: str, seed: int) -> None:
@@ -121,6 +129,7 @@ def test_our_agents_play_over_stdio_as_in_process(name: str, seed: int) -> None:
     assert [(e.by, e.action, e.fault) for e in there.log] == [(e.by, e.action, e.fault) for e in here.log]
 
 
+@pytest.mark.process
 def test_commands_that_cannot_run() -> None:
     agent = ProcessAgent("no-such-program-here")
     with pytest.raises(BadSpec, match="cannot start 'no-such-program-here': No such file"):
@@ -130,6 +139,7 @@ def test_commands_that_cannot_run() -> None:
             ProcessAgent(**options)  # type: ignore[arg-type]
 
 
+@pytest.mark.process
 def test_a_program_that_never_reads_does_not_hold_up_the_match() -> None:
     agent = ProcessAgent("sleep 1000", timeout=0.002)
     question = feint.Match(feint.make("leduc"), 1).asked()[0]
@@ -147,6 +157,7 @@ def test_a_program_that_never_reads_does_not_hold_up_the_match() -> None:
         agent.close()
 
 
+@pytest.mark.process
 def test_a_matrix_that_is_not_square_over_stdio() -> None:
     command = shlex.join([sys.executable, "-m", "feint", "agent", "random", "--stdio"])
     record = feint.play(

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
 from feint.agents import make_agent
 from feint.agents.native import kind_of
 from feint.errors import BadParameter, BadSpec
 from feint.evaluate.head_to_head import wilson
+from feint.players import tournament
 from feint.policy import UniformPolicy
 
 PLANNERS = {
@@ -30,7 +30,7 @@ PLANNERS = {
 def share(players: int, name: str, options: dict[str, Any], rival: str, games: int) -> list[float]:
     """The 95% interval of a player's share of first places at a table of rivals."""
     table = [{"player": name, "options": options}, *({"player": rival} for _ in range(players - 1))]
-    tally = _core.tournament(feint.make("coup", players=players), table, games, seed=11, threads=2)[0]
+    tally = tournament(feint.make("coup", players=players), table, games, seed=11, threads=2)[0]
     return wilson(tally["share"], tally["games"])
 
 
@@ -81,6 +81,7 @@ def test_beliefs_of_a_table_that_was_set_up() -> None:
     assert sum(belief["roles"].values()) == pytest.approx(1)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("name", ["ismcts", "believer", "pomcp"])
 def test_a_pipe_changes_nothing(name: str) -> None:
     spec = f"{name}:simulations=40"

@@ -37,10 +37,10 @@ class Host:
 
     def __init__(self, network: Network, number: int, name: str) -> None:
         self.name, self.address = name, f"{NET}.{number}"
-        self._space, self._link = f"{network.bridge}-{name}", f"{network.bridge}{number}"
+        self._space, self._connection = f"{network.bridge}-{name}", f"{network.bridge}{number}"
         ip("netns", "add", self._space)
-        ip("link", "add", self._link, "type", "veth", "peer", "name", "eth0", "netns", self._space)
-        ip("link", "set", self._link, "master", network.bridge, "up")
+        ip("link", "add", self._connection, "type", "veth", "peer", "name", "eth0", "netns", self._space)
+        ip("link", "set", self._connection, "master", network.bridge, "up")
         for words in (f"addr add {self.address}/24 dev eth0", "link set eth0 up", "link set lo up"):
             ip("-n", self._space, *words.split())
         self._processes: list[subprocess.Popen[bytes]] = []
@@ -63,10 +63,10 @@ class Host:
         return process
 
     def cut(self) -> None:
-        ip("link", "set", self._link, "down")
+        ip("link", "set", self._connection, "down")
 
     def join(self) -> None:
-        ip("link", "set", self._link, "up")
+        ip("link", "set", self._connection, "up")
 
     def kill(self) -> None:
         """As if the machine lost its power: nothing runs on, whoever started it."""
@@ -81,7 +81,7 @@ class Host:
     def remove(self) -> None:
         self.kill()
         # Else the link would outlive its space for a moment, and the next host might want its name.
-        subprocess.run(["ip", "link", "del", self._link], capture_output=True)
+        subprocess.run(["ip", "link", "del", self._connection], capture_output=True)
         subprocess.run(["ip", "netns", "del", self._space], capture_output=True)
 
 

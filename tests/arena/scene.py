@@ -10,12 +10,12 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from feint.arena import rows
+from feint.arena import schema
 from feint.arena.clock import QUICK, Clock
 from feint.arena.database import Database, new_id
-from feint.arena.hall import Hall
-from feint.arena.live import Live
+from feint.arena.live_match import LiveMatch
 from feint.arena.mailbox import Mailbox
+from feint.arena.matches import MatchHost
 from feint.arena.migrate import migrate
 from feint.arena.seating import add_match, game_of
 
@@ -27,10 +27,10 @@ class Scene:
         self.url = url
         self.time = 1_000_000.0
         self.database = Database(url)
-        self.hall = self.new_hall()
+        self.host = self.new_host()
 
-    def new_hall(self) -> Hall:
-        return Hall(self.database, now=lambda: self.time)
+    def new_host(self) -> MatchHost:
+        return MatchHost(self.database, now=lambda: self.time)
 
     async def agents(self, *names: str, kind: str = "bot", owner: str | None = None) -> list[str]:
         """Agents, each of an owner of its own unless one is given."""
@@ -42,9 +42,9 @@ class Scene:
                 if who is None:
                     who = new_id()
                     house = "house" if kind == "house" else "owner"
-                    session.add(rows.Owner(id=who, kind=house, name=f"owner of {name}", created=self.time))
+                    session.add(schema.Owner(id=who, kind=house, name=f"owner of {name}", created=self.time))
                     session.flush()
-                agent = rows.Agent(id=new_id(), owner=who, name=name, kind=kind, created=self.time, seen=self.time)
+                agent = schema.Agent(id=new_id(), owner=who, name=name, kind=kind, created=self.time, seen=self.time)
                 session.add(agent)
                 made.append(agent.id)
             return made
@@ -60,43 +60,43 @@ class Scene:
 
         return await self.database.write(make)
 
-    async def row(self, match: str) -> rows.Match:
-        return await self.database.read(lambda session: session.get_one(rows.Match, match))
+    async def row(self, match: str) -> schema.Match:
+        return await self.database.read(lambda session: session.get_one(schema.Match, match))
 
-    async def count(self, kind: type[rows.Row]) -> int:
+    async def count(self, kind: type[schema.Row]) -> int:
         return await self.database.read(lambda session: len(list(session.scalars(select(kind)))))
 
-    async def play_on(self, hall: Hall, match: str, rng: random.Random, most: int = 10_000) -> int:
+    async def play_on(self, host: MatchHost, match: str, rng: random.Random, most: int = 10_000) -> int:
         """Random answers of everybody until the end, or so many. How many were given."""
         given = 0
         while given < most:
-            live = await hall.hold(match)
+            live = await host.hold(match)
             if live is None or live.over:
                 break
             seat = rng.choice(live.waiting())
             self.time += 0.01
-            await answer(hall, live, seat, rng.choice(live.legal(seat)))
+            await answer(host, live, seat, rng.choice(live.legal(seat)))
             given += 1
-        await settle(hall)
+        await settle(host)
         return given
 
 
-async def answer(hall: Hall, live: Live, seat: int, action: dict[str, Any], **more: Any) -> None:
+async def answer(host: MatchHost, live: LiveMatch, seat: int, action: dict[str, Any], **more: Any) -> None:
     agent = live.seats[seat].agent
     assert agent is not None
-    await hall.answer(agent, live.id, live.decision, action, **more)
+    await host.answers.submit(agent, live.id, live.decision, action, **more)
 
 
-async def settle(hall: Hall) -> None:
+async def settle(host: MatchHost) -> None:
     """Until what was begun is done."""
     for _ in range(1000):
-        tasks = list(hall._tasks)
+        tasks = list(host._tasks)
         if not tasks:
             return
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def connected(hall: Hall, agent: str) -> list[dict[str, Any]]:
+def connected(host: MatchHost, agent: str) -> list[dict[str, Any]]:
     """A connection that keeps what it is told."""
     heard: list[dict[str, Any]] = []
 
@@ -104,7 +104,7 @@ def connected(hall: Hall, agent: str) -> list[dict[str, Any]]:
         def put(self, message: dict[str, Any]) -> None:
             heard.append(message)
 
-    hall.mailboxes[agent].add(Ear())
+    host.connections.mailboxes[agent].add(Ear())
     return heard
 
 
@@ -117,7 +117,7 @@ def on_stage(play: Callable[[Scene], Awaitable[None]], url: str) -> None:
         try:
             await play(scene)
         finally:
-            await scene.hall.close()
+            await scene.host.close()
             await scene.database.close()
 
     asyncio.run(asyncio.wait_for(run(), 100))

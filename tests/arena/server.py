@@ -17,16 +17,16 @@ from pathlib import Path
 from typing import Any, Self
 
 from feint.bench.postgres import free_port
-from feint.remote.calls import Calls, register
+from feint.remote.api_client import ApiClient, register
 
 NUMBERS = itertools.count(1)
 SERVE_ALL = """
 import sys
 from feint.arena.arena import Settings
-from feint.arena.serve import bound, serve
+from feint.arena.serve import bind_socket, serve
 
 settings = Settings(database=sys.argv[1], calls_per_second=1e4, calls_at_once=1e5)
-serve(settings, bound("127.0.0.1", int(sys.argv[2])))
+serve(settings, bind_socket("127.0.0.1", int(sys.argv[2])))
 """
 
 
@@ -115,7 +115,7 @@ class Server:
 
     def owner_token(self, house: bool = False) -> str:
         """A new owner's token."""
-        made = Calls(self.url).post("/owners", {"name": f"owner {next(NUMBERS)} {os.getpid()}"})
+        made = ApiClient(self.url).post("/owners", {"name": f"owner {next(NUMBERS)} {os.getpid()}"})
         if house:
             with sqlite3.connect(self.database, timeout=10) as database:
                 database.execute("UPDATE owners SET kind = 'house' WHERE id = ?", (made["owner"],))
@@ -123,7 +123,7 @@ class Server:
 
     def token(self, name: str | None = None) -> str:
         """The token of a new agent of an owner of its own."""
-        return register(Calls(self.url, self.owner_token()), name or f"agent {next(NUMBERS)} {os.getpid()}")[0]
+        return register(ApiClient(self.url, self.owner_token()), name or f"agent {next(NUMBERS)} {os.getpid()}")[0]
 
 
 class ArenaServer(Server):
@@ -135,7 +135,7 @@ class ArenaServer(Server):
     def start_house(self, **more: Any) -> subprocess.Popen[str]:
         """A process of house bots."""
         secrets = {"FEINT_URL": self.url, "FEINT_OWNER_TOKEN": self.owner_token(house=True)}
-        return subprocess.Popen([sys.executable, "-m", "feint.house"], env={**os.environ, **secrets}, **more)
+        return subprocess.Popen([sys.executable, "-m", "feint.remote.house"], env={**os.environ, **secrets}, **more)
 
     def wait_for_players(self, game: str, players: int) -> None:
         """Until so many house bots wait to play that."""

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from scene import Scene, on_stage
 from sqlalchemy import func, select
 
-from feint.arena import admin, rows
+from feint.arena import admin, schema
 from feint.arena.backup import BadBackup, export, restore, tables
 from feint.arena.database import Database
 from feint.errors import FeintError
@@ -31,9 +31,9 @@ async def lived_in(scene: Scene) -> None:
     agents = await scene.agents("a", "b", "c")
     for n in range(3):
         match = await scene.match("coup", [*agents], seed=bytes([n] * 32))
-        await scene.play_on(scene.hall, match, random.Random(n))
+        await scene.play_on(scene.host, match, random.Random(n))
     under_way = await scene.match("coup", [*agents])
-    await scene.play_on(scene.hall, under_way, random.Random(9), most=4)
+    await scene.play_on(scene.host, under_way, random.Random(9), most=4)
 
 
 async def dumped(scene: Scene) -> str:
@@ -54,9 +54,9 @@ def test_there_and_back_is_the_same(database_url: str, tmp_path: Path) -> None:
         texts.append(await dumped(scene))
         scene.time += 60
         ((match,),) = await scene.database.read(_under_way)
-        before = await scene.count(rows.Answer)
-        assert await scene.play_on(scene.hall, match, random.Random(1), most=1) == 1, "and it goes on"
-        assert await scene.count(rows.Answer) == before + 1
+        before = await scene.count(schema.Answer)
+        assert await scene.play_on(scene.host, match, random.Random(1), most=1) == 1, "and it goes on"
+        assert await scene.count(schema.Answer) == before + 1
 
     on_stage(first, database_url)
     on_stage(second, str(tmp_path / "other.sqlite"))
@@ -75,7 +75,7 @@ def test_into_postgresql(postgres: Any, tmp_path: Path) -> None:
         await restore(scene.database, io.StringIO(texts[0]))
         texts.append(await dumped(scene))
         ((match,),) = await scene.database.read(_under_way)
-        assert await scene.play_on(scene.hall, match, random.Random(1), most=3) == 3
+        assert await scene.play_on(scene.host, match, random.Random(1), most=3) == 3
 
     on_stage(first, str(tmp_path / "one.sqlite"))
     on_stage(second, postgres.make())
@@ -85,7 +85,7 @@ def test_into_postgresql(postgres: Any, tmp_path: Path) -> None:
 def _under_way(session: Any) -> Any:
     from sqlalchemy import select
 
-    return session.execute(select(rows.Match.id).where(rows.Match.status == "running")).all()
+    return session.execute(select(schema.Match.id).where(schema.Match.status == "running")).all()
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_a_broken_backup_changes_nothing(tmp_path: Path, change: Any, why: str) 
     async def second(scene: Scene) -> None:
         with pytest.raises(BadBackup, match=why):
             await restore(scene.database, change(texts[0].splitlines()))
-        assert await scene.count(rows.Owner) == 0
+        assert await scene.count(schema.Owner) == 0
 
     on_stage(first, str(tmp_path / "one.sqlite"))
     on_stage(second, str(tmp_path / "two.sqlite"))
@@ -157,8 +157,8 @@ def test_ratings_can_be_computed_again(database_url: str) -> None:
             players = rng.choice([2, 3])
             scene.time += rng.uniform(0, 1e5)
             match = await scene.match("coup", [*rng.sample(agents, players)], seed=bytes([n] * 32))
-            await scene.play_on(scene.hall, match, rng)
-        found = await admin.recomputed(scene.database)
+            await scene.play_on(scene.host, match, rng)
+        found = await admin.recompute_ratings(scene.database)
         assert len(found) >= 7
         for row in found:
             assert row["kept"] == pytest.approx(row["recomputed"], abs=1e-9)
@@ -179,7 +179,7 @@ def test_a_damaged_backup_is_read_or_refused(examples: int, tmp_path: Path) -> N
         texts.append(await dumped(scene))
 
     async def nothing(scene: Scene) -> None:
-        assert await scene.count(rows.Match) == 0
+        assert await scene.count(schema.Match) == 0
 
     on_stage(first, str(tmp_path / "one.sqlite"))
     on_stage(nothing, str(empty))

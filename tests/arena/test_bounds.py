@@ -13,16 +13,17 @@ from typing import Any
 
 import pytest
 from server import ArenaServer, Server
-from test_door import Wire
+from test_websocket import Wire
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from feint.arena import impatient, plain
+from feint.arena import http_timeout, json_checks
 from feint.arena.errors import ArenaError
+from feint.arena.json_checks import is_storable, read_message
 from feint.arena.mailbox import GOING_AWAY, LARGEST_BACKLOG, MOST_WAITING, TOO_SLOW, Mailbox
-from feint.arena.plain import DEEPEST, LARGEST_MESSAGE, MOST_BRACKETS, is_plain, read_message
 from feint.arena.rates import LONGEST_DEBT, MOST_REMEMBERED, RateLimit
-from feint.remote.calls import Calls, register
+from feint.protocol import DEEPEST, LARGEST_MESSAGE, MOST_BRACKETS
+from feint.remote.api_client import ApiClient, register
 
 
 class Narrow(ArenaServer):
@@ -30,8 +31,12 @@ class Narrow(ArenaServer):
 
     def words(self) -> list[str]:
         flag, script, *rest = super().words()
-        narrow = "at = bound('127.0.0.1', int(sys.argv[2]))\nat.setsockopt(1, 7, 8192)  # SOL_SOCKET, SO_SNDBUF\n"
-        return [flag, script.replace("serve(settings, bound(", f"{narrow}serve(settings, (lambda *_: at)("), *rest]
+        narrow = "at = bind_socket('127.0.0.1', int(sys.argv[2]))\nat.setsockopt(1, 7, 8192)  # SOL_SOCKET, SO_SNDBUF\n"
+        return [
+            flag,
+            script.replace("serve(settings, bind_socket(", f"{narrow}serve(settings, (lambda *_: at)("),
+            *rest,
+        ]
 
 
 def address(server: Server) -> str:
@@ -61,7 +66,7 @@ def test_a_reader_that_is_too_slow_is_disconnected(tmp_path: Path) -> None:
 
 
 def test_a_client_that_reads_nothing_for_long_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(impatient, "STALLED", 0.05)
+    monkeypatch.setattr(http_timeout, "READ_TIMEOUT", 0.05)
 
     class Protocol:
         """As much of uvicorn's as is called."""
@@ -70,7 +75,7 @@ def test_a_client_that_reads_nothing_for_long_is_cut_off(monkeypatch: pytest.Mon
 
         def resume_writing(self) -> None: ...
 
-    class Timed(impatient.ReadingTimeout, Protocol):
+    class Timed(http_timeout.ReadingTimeout, Protocol):
         def __init__(self) -> None:
             self.aborted = asyncio.Event()
             self.loop, self.transport = asyncio.get_running_loop(), SimpleNamespace(abort=self.aborted.set)
@@ -171,7 +176,7 @@ def test_a_mistake_in_a_known_message_ends_nothing(arena_server: ArenaServer) ->
 
 def test_connections_are_bounded_by_agent_and_by_owner(tmp_path: Path) -> None:
     with Server(str(tmp_path / "arena.sqlite")) as server:
-        owner = Calls(server.url, server.owner_token())
+        owner = ApiClient(server.url, server.owner_token())
         tokens = [register(owner, f"one of many {i}")[0] for i in range(5)]
 
         def fill(token: str) -> tuple[list[Wire], int]:
@@ -210,7 +215,7 @@ def test_all_tokens_of_an_owner_are_counted_as_one(tmp_path: Path) -> None:
             return [word.replace("1e4", "4").replace("1e5", "40") for word in super().words()]
 
     with Strict(str(tmp_path / "arena.sqlite")) as server:
-        owner = Calls(server.url, server.owner_token())
+        owner = ApiClient(server.url, server.owner_token())
         tokens = [register(owner, f"twin {i}")[0] for i in range(2)]
         other = server.token()
         said = [server.call("GET", "/api/v1/queue", token=tokens[i % 2])[0] for i in range(80)]
@@ -267,7 +272,7 @@ GOOD: list[Any] = [
 def test_a_good_message_is_read(message: Any) -> None:
     assert read_message(json.dumps(message).encode()) == message
     assert read_message(json.dumps(message, ensure_ascii=False).encode()) == message
-    assert is_plain(message)
+    assert is_storable(message)
 
 
 def nested(levels: int, of: str = "[]") -> bytes:
@@ -300,16 +305,16 @@ def test_a_bad_message_is_refused(text: bytes) -> None:
 
 def test_depth_is_what_is_nested() -> None:
     for of in ("[]", "{}"):
-        assert plain.is_shallow(nested(DEEPEST, of))
-        assert not plain.is_shallow(nested(DEEPEST + 1, of))
+        assert json_checks.is_shallow(nested(DEEPEST, of))
+        assert not json_checks.is_shallow(nested(DEEPEST + 1, of))
     wide = b"[" + b",".join([nested(DEEPEST - 1)] * 60) + b"]"
-    assert plain.is_shallow(wide)
-    assert not is_plain([[json.loads(nested(DEEPEST - 1))]])
+    assert json_checks.is_shallow(wide)
+    assert not is_storable([[json.loads(nested(DEEPEST - 1))]])
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), 2**64, -(2**63) - 1, "\ud800", "\x00", {"\x00": 1}])
 def test_what_cannot_be_kept_is_not_plain(value: Any) -> None:
-    assert not is_plain({"x": [value]})
+    assert not is_storable({"x": [value]})
 
 
 def test_the_largest_message_is_checked_soon() -> None:

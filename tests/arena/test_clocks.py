@@ -14,9 +14,9 @@ from scene import Scene, on_stage
 from server import Server
 from test_faults import check, none_is_stuck, ratings_are_right, wait_until
 
-from feint.arena import keeper
+from feint.arena import leases
 from feint.arena.database import Database
-from feint.arena.hall import Hall
+from feint.arena.matches import MatchHost
 from feint.arena.wall_clock import WallClock
 
 HOUR = 3600.0
@@ -26,9 +26,10 @@ import sys, time
 true, shift = time.time, float(sys.argv[3])
 time.time = lambda: true() + shift
 from feint.arena.arena import Settings
-from feint.arena.serve import bound, serve
+from feint.arena.serve import bind_socket, serve
 
-serve(Settings(database=sys.argv[1], calls_per_second=1e4, calls_at_once=1e5), bound("127.0.0.1", int(sys.argv[2])))
+settings = Settings(database=sys.argv[1], calls_per_second=1e4, calls_at_once=1e5)
+serve(settings, bind_socket("127.0.0.1", int(sys.argv[2])))
 """
 
 
@@ -105,22 +106,22 @@ def test_a_lease_is_not_stolen_by_a_clock(postgres: Any) -> None:
 
     async def play(scene: Scene) -> None:
         clocks = [WallClock(scene.database), WallClock(scene.database, lambda: 1.5 * time.monotonic() + HOUR)]
-        first, second = (Hall(scene.database, clock.now) for clock in clocks)
+        first, second = (MatchHost(scene.database, clock.now) for clock in clocks)
         for clock in clocks:
             await clock.set()
         scene.time = first.now()
         match = await scene.match("coup", list(await scene.agents("a", "b")), lease=(first.name, first.now() + 10))
-        await first.begin(match, mine=True)
+        await first.begin(match, leased=True)
         for _ in range(5):
             await asyncio.sleep(0.1)
             for clock in clocks:
                 await clock.set()
             assert abs(first.now() - second.now()) < 0.2
-            assert await keeper.claim(second) == []
-            await keeper.renew(first)
+            assert await leases.claim(second) == []
+            await leases.renew(first)
         row = await scene.row(match)
         assert row.resumed == row.started
-        assert first.mine == {match}
+        assert first.leased == {match}
         await first.close()
         await second.close()
 

@@ -10,16 +10,16 @@ from scene import Scene, on_stage, settle
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from feint.arena import rows
+from feint.arena import schema
 from feint.arena.clock import QUICK
 from feint.arena.database import new_id
-from feint.arena.events import Steward, plan, results
-from feint.standings import crosstable, standings
+from feint.arena.events import EventRunner, plan, results
+from feint.rating.standings import crosstable, standings
 
 
 async def event(scene: Scene, agents: list[str], form: str, rounds: int, players: int = 2, game: str = "kuhn") -> str:
     def make(session: Session) -> str:
-        row = rows.Event(
+        row = schema.Event(
             id=new_id(),
             name="cup",
             game=game,
@@ -34,7 +34,7 @@ async def event(scene: Scene, agents: list[str], form: str, rounds: int, players
         )
         session.add(row)
         session.flush()
-        session.add_all(rows.Entrant(event=row.id, agent=agent, number=i) for i, agent in enumerate(agents))
+        session.add_all(schema.Entrant(event=row.id, agent=agent, number=i) for i, agent in enumerate(agents))
         session.flush()
         plan(session, row, agents, scene.time)
         return row.id
@@ -47,21 +47,21 @@ async def play_out(scene: Scene, name: str, rng: random.Random, most: int = 500)
     played = 0
     while played < most:
         await scene.database.write(_all_here(scene))
-        await Steward(scene.hall).look()
-        row = await scene.database.read(lambda s: s.get_one(rows.Event, name))
+        await EventRunner(scene.host).look()
+        row = await scene.database.read(lambda s: s.get_one(schema.Event, name))
         if row.status == "finished":
             return played
-        for match in list(scene.hall.lives):
-            await scene.play_on(scene.hall, match, rng)
-            await settle(scene.hall)
+        for match in list(scene.host.matches):
+            await scene.play_on(scene.host, match, rng)
+            await settle(scene.host)
             played += 1
-        scene.hall = scene.new_hall()
+        scene.host = scene.new_host()
     return played
 
 
 def _all_here(scene: Scene) -> object:
     def write(session: Session) -> None:
-        for agent in session.scalars(select(rows.Agent)):
+        for agent in session.scalars(select(schema.Agent)):
             agent.seen = scene.time
 
     return write
@@ -83,9 +83,9 @@ def test_an_event_is_played_to_its_end(database_url: str, form: str, rounds: int
         table = standings(found)
         assert sum(row.games for row in table) == players * expected
         assert set(crosstable(found)) <= set(names.values())
-        assert await scene.count(rows.Rating) == 0, "events are not rated"
+        assert await scene.count(schema.Rating) == 0, "events are not rated"
         if form == "duplicate":
-            matches = await scene.database.read(lambda s: list(s.scalars(select(rows.Match))))
+            matches = await scene.database.read(lambda s: list(s.scalars(select(schema.Match))))
             assert set(Counter(match.seed[:32] for match in matches).values()) == {2}
             assert len({match.seed_hash for match in matches}) == len(matches), "nobody can tell which have one deal"
 
@@ -96,11 +96,11 @@ def test_nobody_holds_two_hands_of_one_deal_at_a_time(database_url: str) -> None
     async def play(scene: Scene) -> None:
         agents = await scene.agents("a", "b", "c")
         await event(scene, agents, "duplicate", 3, 3, "goofspiel")
-        await Steward(scene.hall).look()
-        running = select(rows.Match).where(rows.Match.status == "running")
+        await EventRunner(scene.host).look()
+        running = select(schema.Match).where(schema.Match.status == "running")
         matches = await scene.database.read(lambda s: list(s.scalars(running)))
         assert sorted(match.set for match in matches if match.set is not None) == [0, 1, 2]
-        seeds = [message["seed"] for live in scene.hall.lives.values() for message in [live.start_message(0)]]
+        seeds = [message["seed"] for live in scene.host.matches.values() for message in [live.start_message(0)]]
         assert len(set(seeds)) == len(seeds)
 
     on_stage(play, database_url)
@@ -110,9 +110,9 @@ def test_a_void_match_of_an_event_is_played_again(database_url: str) -> None:
     async def play(scene: Scene) -> None:
         agents = await scene.agents("a", "b")
         name = await event(scene, agents, "duplicate", 1)
-        await Steward(scene.hall).look()
-        first = next(iter(scene.hall.lives.values()))
-        await scene.hall.void(first, "a test")
+        await EventRunner(scene.host).look()
+        first = next(iter(scene.host.matches.values()))
+        await scene.host.void(first, "a test")
         await play_out(scene, name, random.Random(1))
         names = {agent: agent for agent in agents}
         found = await scene.database.read(lambda s: results(s, name, names))
@@ -127,14 +127,14 @@ def test_a_match_waits_for_agents_that_are_away_but_not_for_ever(database_url: s
         agents = await scene.agents("a", "b")
         await event(scene, agents, "round_robin", 1)
         scene.time += 1000
-        steward = Steward(scene.hall)
-        await steward.look()
-        assert not scene.hall.lives
+        runner = EventRunner(scene.host)
+        await runner.look()
+        assert not scene.host.matches
         scene.time += 30
-        await steward.look()
-        assert not scene.hall.lives
+        await runner.look()
+        assert not scene.host.matches
         scene.time += 31
-        await steward.look()
-        assert len(scene.hall.lives) == 1
+        await runner.look()
+        assert len(scene.host.matches) == 1
 
     on_stage(play, database_url)

@@ -15,7 +15,7 @@ from server import ArenaServer
 from watched import record_of
 
 import feint
-from feint.remote.calls import Calls
+from feint.remote.api_client import ApiClient
 
 ROOT = Path(__file__).parents[2]
 AGENTS = ROOT / "agents"
@@ -59,12 +59,12 @@ def test_they_play_and_leave(house_server: ArenaServer, bot: str, game: str, pla
     out = finished(start(bot, house_server, game, str(players), "1", token=token))
     matches = [line.split()[0] for line in out.splitlines()]
     assert len(matches) == 2  # the trial, and one that counts
-    shown = [Calls(house_server.url).get(f"/matches/{match}") for match in matches]
+    shown = [ApiClient(house_server.url).get(f"/matches/{match}") for match in matches]
     assert [match["kind"] for match in shown] == ["validation", "ranked"]
     for match in shown:
         assert (match["game"], match["players"]) == (game, players)
         assert not [entry.fault for entry in record_of(house_server, match["id"]).log if entry.fault]
-    assert Calls(house_server.url, token).get("/queue")["queue"] == []
+    assert ApiClient(house_server.url, token).get("/queue")["queue"] == []
 
 
 @each_bot

@@ -22,13 +22,13 @@ from sqlalchemy import update
 from sqlalchemy.orm import Session
 from test_faults import finished, wait_until
 
-from feint.arena import database, events, rows
+from feint.arena import database, events, schema
 from feint.arena.downtime import STALL, Downtime
 from feint.arena.errors import StorageDown
-from feint.arena.hall import Hall
-from feint.arena.live import Live
+from feint.arena.live_match import LiveMatch
+from feint.arena.matches import MatchHost
 from feint.arena.matchmaker import Matchmaker
-from feint.arena.waiting import join
+from feint.arena.queue import join
 from feint.arena.wall_clock import WallClock
 
 SLOW = 7.0  # seconds that a transaction takes in these tests
@@ -37,9 +37,10 @@ import pathlib, sys, time
 true, shift = time.time, pathlib.Path(sys.argv[3])
 time.time = lambda: true() + float(shift.read_text())
 from feint.arena.arena import Settings
-from feint.arena.serve import bound, serve
+from feint.arena.serve import bind_socket, serve
 
-serve(Settings(database=sys.argv[1], calls_per_second=1e4, calls_at_once=1e5), bound("127.0.0.1", int(sys.argv[2])))
+settings = Settings(database=sys.argv[1], calls_per_second=1e4, calls_at_once=1e5)
+serve(settings, bind_socket("127.0.0.1", int(sys.argv[2])))
 """
 
 
@@ -65,11 +66,11 @@ def charged(records: list[str]) -> list[dict[str, Any]]:
     return [step for record in records for step in json.loads(record)["log"] if step["by"] != "chance"]
 
 
-async def one_match(scene: Scene, hall: Hall) -> Live:
+async def one_match(scene: Scene, host: MatchHost) -> LiveMatch:
     """A match of two that this process watches, begun just now."""
     match = await scene.match("coup", [*await scene.agents("a", "b")])
-    await hall.begin(match, mine=True)
-    return hall.lives[match]
+    await host.begin(match, leased=True)
+    return host.matches[match]
 
 
 @contextlib.contextmanager
@@ -108,23 +109,23 @@ def test_a_match_starts_with_a_full_clock_however_many_were_made_before_it(
         agents = await scene.agents(*(f"bot {i}" for i in range(12)))
 
         def validate(session: Session) -> None:
-            session.add_all(rows.Validation(agent=agent, game="coup", match="", at=0.0) for agent in agents)
+            session.add_all(schema.Validation(agent=agent, game="coup", match="", at=0.0) for agent in agents)
 
         await scene.database.write(validate)
         for agent in agents:
-            await join(scene.hall, agent, "coup", 2)
+            await join(scene.host, agent, "coup", 2)
         with_slow_writes(scene, monkeypatch)
-        begin = scene.hall.begin
+        begin = scene.host.begin
         asked = {}
 
-        async def note(match: str, mine: bool) -> None:
-            await begin(match, mine)
+        async def note(match: str, leased: bool) -> None:
+            await begin(match, leased)
             asked[match] = scene.time
 
-        monkeypatch.setattr(scene.hall, "begin", note)
-        assert len(await Matchmaker(scene.hall).look()) == 6
+        monkeypatch.setattr(scene.host, "begin", note)
+        assert len(await Matchmaker(scene.host).look()) == 6
         for match, at in asked.items():
-            assert scene.hall.lives[match].since() == at
+            assert scene.host.matches[match].since() == at
             row = await scene.row(match)
             assert row.started is not None
             assert at - row.started < SLOW, "started when it was written, not when the queue was read"
@@ -136,7 +137,7 @@ def test_a_match_of_an_event_starts_with_a_full_clock(database_url: str, monkeyp
     async def play(scene: Scene) -> None:
         agents = await scene.agents("a", "b", "c", "d")
         facts = {"game": "coup", "parameters": {}, "players": 2, "format": "round_robin", "rounds": 1, "seed": 1}
-        event = rows.Event(id="e", name="e", **facts, clock={}, status="running", created=scene.time)
+        event = schema.Event(id="e", name="e", **facts, clock={}, status="running", created=scene.time)
 
         def plan(session: Session) -> None:
             session.add(event)
@@ -145,11 +146,11 @@ def test_a_match_of_an_event_starts_with_a_full_clock(database_url: str, monkeyp
 
         await scene.database.write(plan)
         with_slow_writes(scene, monkeypatch)
-        here = update(rows.Agent).values(seen=scene.time + SLOW)
+        here = update(schema.Agent).values(seen=scene.time + SLOW)
         await scene.database.write(lambda session: session.execute(here))
-        await events.Steward(scene.hall).look()
-        assert scene.hall.lives
-        assert all(live.since() == scene.time for live in scene.hall.lives.values())
+        await events.EventRunner(scene.host).look()
+        assert scene.host.matches
+        assert all(live.since() == scene.time for live in scene.host.matches.values())
 
     on_stage(play, database_url)
 
@@ -162,8 +163,8 @@ def test_the_next_seat_is_not_charged_for_a_slow_commit(tmp_path: Path) -> None:
 
     async def play(scene: Scene) -> None:
         scene.time = time.time()
-        hall = Hall(scene.database, time.time)
-        live = await one_match(scene, hall)
+        host = MatchHost(scene.database, time.time)
+        live = await one_match(scene, host)
         lock = sqlite3.connect(scene.url, check_same_thread=False, isolation_level=None)
         lock.execute("BEGIN IMMEDIATE")
         released: list[float] = []
@@ -174,14 +175,14 @@ def test_the_next_seat_is_not_charged_for_a_slow_commit(tmp_path: Path) -> None:
 
         threading.Timer(1.5, release).start()
         (seat,) = live.waiting()
-        await answer(hall, live, seat, {"action": "income"})
+        await answer(host, live, seat, {"action": "income"})
         assert live.seats[seat].times[0] < 1000, "the seat that answered is charged until its answer came"
         assert live.since() >= released[0]
-        rebuilt = await Hall(scene.database, time.time).hold(live.id)
-        assert rebuilt is not None
-        assert released[0] <= rebuilt.since() <= live.since(), "the rows say so too"
+        loaded = await MatchHost(scene.database, time.time).hold(live.id)
+        assert loaded is not None
+        assert released[0] <= loaded.since() <= live.since(), "the rows say so too"
         lock.close()
-        await hall.close()
+        await host.close()
 
     on_stage(play, str(tmp_path / "arena.sqlite"))
 
@@ -209,23 +210,23 @@ class Outage:
 def test_nobody_is_charged_for_an_outage_of_the_database(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(scene: Scene) -> None:
         outage = Outage(scene, monkeypatch)
-        live = await one_match(scene, scene.hall)
+        live = await one_match(scene, scene.host)
         (seat,) = live.waiting()
         scene.time += 1.0
         outage.is_down = True
         for _ in range(18):
             with pytest.raises(StorageDown):
-                await answer(scene.hall, live, seat, {"action": "income"})
+                await answer(scene.host, live, seat, {"action": "income"})
             scene.time += 5.0
-            await scene.hall.deadlines.expire(live)
+            await scene.host.deadlines.expire(live)
         assert live.waiting() == [seat], "90 seconds later it is still its turn"
-        assert scene.hall.deadlines._timers[live.id].when() > asyncio.get_running_loop().time() + 60
+        assert scene.host.deadlines._timers[live.id].when() > asyncio.get_running_loop().time() + 60
         outage.is_down = False
         scene.time += 0.5
-        await answer(scene.hall, live, seat, {"action": "income"})
+        await answer(scene.host, live, seat, {"action": "income"})
         assert live.seats[seat].times == [pytest.approx(1000.0)]
         assert live.match.record().json()["log"][-1].get("fault") is None
-        await scene.hall.deadlines.save()
+        await scene.host.deadlines.save()
 
     on_stage(play, database_url)
 
@@ -235,7 +236,7 @@ def test_a_seat_is_late_only_if_the_database_answers(database_url: str, monkeypa
 
     async def play(scene: Scene) -> None:
         outage = Outage(scene, monkeypatch)
-        live = await one_match(scene, scene.hall)
+        live = await one_match(scene, scene.host)
         (seat,) = live.waiting()
         run = scene.database._store.run
 
@@ -246,17 +247,17 @@ def test_a_seat_is_late_only_if_the_database_answers(database_url: str, monkeypa
         monkeypatch.setattr(scene.database._store, "run", time_out)
         outage.is_down = True
         scene.time = live.deadline(seat) + 0.5
-        await scene.hall.deadlines.expire(live)
+        await scene.host.deadlines.expire(live)
         assert live.waiting() == [seat]
         outage.is_down = False
         scene.time += 5.0
-        await scene.hall.deadlines.expire(live)
+        await scene.host.deadlines.expire(live)
         assert live.waiting() == [seat], "it has the time for a decision to send its answer again"
-        await answer(scene.hall, live, seat, {"action": "income"})
+        await answer(scene.host, live, seat, {"action": "income"})
         assert live.seats[seat].faults == 0
         (seat,) = live.waiting()
         scene.time = live.deadline(seat) + 0.5
-        await scene.hall.deadlines.expire(live)
+        await scene.host.deadlines.expire(live)
         assert live.seats[seat].faults == 1, "the database answers: this one is late"
 
     on_stage(play, database_url)
@@ -266,9 +267,9 @@ def test_the_rows_say_from_when_stopped_clocks_run(database_url: str, monkeypatc
     """Another process that holds the match does not charge for the outage either."""
 
     async def play(scene: Scene) -> None:
-        live = await one_match(scene, scene.hall)
-        other = scene.new_hall()
-        await other.begin(live.id, mine=False)
+        live = await one_match(scene, scene.host)
+        other = scene.new_host()
+        await other.begin(live.id, leased=False)
         outage = Outage(scene, monkeypatch)
         outage.is_down = True
         with pytest.raises(StorageDown):
@@ -276,12 +277,12 @@ def test_the_rows_say_from_when_stopped_clocks_run(database_url: str, monkeypatc
         scene.time += 100.0
         outage.is_down = False
         await scene.database.read(lambda session: None)
-        scene.hall.deadlines.exclude_downtime()
+        scene.host.deadlines.exclude_downtime()
         assert live.since() == scene.time
-        assert other.lives[live.id].since() < scene.time
-        await scene.hall.deadlines.save()
+        assert other.matches[live.id].since() < scene.time
+        await scene.host.deadlines.save()
         await other.refresh(live.id)
-        assert other.lives[live.id].since() == scene.time
+        assert other.matches[live.id].since() == scene.time
         await settle(other)
 
     on_stage(play, database_url)
@@ -300,14 +301,14 @@ def test_downtime_is_counted_once_and_from_its_beginning() -> None:
     started, now = now + 0.1, now + 0.5
     assert downtime.take() == 0.0
     now = started + 0.8
-    downtime.failed(started, writes=True)
+    downtime.note_failure(started, writes=True)
     assert downtime.take() == pytest.approx(0.8), "all of the work that failed"
     now += 0.5
-    downtime.failed(started, writes=True)
-    downtime.worked(writes=False)
+    downtime.note_failure(started, writes=True)
+    downtime.note_success(writes=False)
     assert downtime.take() == pytest.approx(0.5), "nothing twice; reads that work do not end an outage of writes"
     now += 0.25
-    downtime.worked(writes=True)
+    downtime.note_success(writes=True)
     assert downtime.take() == pytest.approx(0.25)
     now += 0.25
     assert downtime.take() == 0.0
@@ -355,22 +356,22 @@ def test_a_step_of_the_hosts_clock_is_no_step_of_ours(tmp_path: Path, monkeypatc
         true = time.time
         clock = WallClock(scene.database)
         scene.time = clock.now()
-        hall = Hall(scene.database, clock.now)
-        live = await one_match(scene, hall)
+        host = MatchHost(scene.database, clock.now)
+        live = await one_match(scene, host)
         (seat,) = live.waiting()
-        left = live.deadline(seat) - hall.now()
+        left = live.deadline(seat) - host.now()
         for step, moved in ((400.0, 400.0), (-3600.0, 0.0)):
             monkeypatch.setattr(time, "time", lambda step=step: true() + step)
-            before = hall.now()
+            before = host.now()
             assert live.deadline(seat) - before == pytest.approx(left, abs=1.0)
             by = await clock.set()
             assert by == pytest.approx(moved, abs=0.1)
-            hall.deadlines.exclude_step(by)
-            assert hall.now() >= before
-            assert live.deadline(seat) - hall.now() == pytest.approx(left, abs=1.0)
-        await answer(hall, live, seat, {"action": "income"})
+            host.deadlines.exclude_step(by)
+            assert host.now() >= before
+            assert live.deadline(seat) - host.now() == pytest.approx(left, abs=1.0)
+        await answer(host, live, seat, {"action": "income"})
         assert live.seats[seat].times[0] < 1000
-        await hall.close()
+        await host.close()
 
     on_stage(play, str(tmp_path / "arena.sqlite"))
 

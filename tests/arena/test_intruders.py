@@ -17,13 +17,13 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 from websockets.sync.client import connect
 
-from feint.arena import rows
+from feint.arena import schema
 from feint.arena.admin import owner_token
+from feint.arena.answers import MOST_EXPLAINED
 from feint.arena.api.queue import MOST_TABLES
 from feint.arena.errors import ArenaError
-from feint.arena.hall import MOST_EXPLAINED
-from feint.arena.keeper import OPEN_FOR, claim, clear, every
-from feint.arena.rebuilt import MOST_ENDED, missed, playing
+from feint.arena.leases import OPEN_FOR, claim, delete_unfilled_tables, run_every
+from feint.arena.queries import MOST_ENDED, missed_endings, running_matches
 
 
 @pytest.fixture(scope="module")
@@ -69,15 +69,15 @@ def test_a_match_that_cannot_be_rebuilt_is_void_and_holds_up_no_other(database_u
         good = await scene.match("kuhn", [*agents])
 
         def spoil(session: Session) -> None:
-            session.execute(update(rows.Match).where(rows.Match.id == bad).values(game="no such game"))
-            session.execute(update(rows.Match).where(rows.Match.id == old).values(version=99))
+            session.execute(update(schema.Match).where(schema.Match.id == bad).values(game="no such game"))
+            session.execute(update(schema.Match).where(schema.Match.id == old).values(version=99))
 
         await scene.database.write(spoil)
-        assert set(await claim(scene.hall)) == {bad, old, good}
+        assert set(await claim(scene.host)) == {bad, old, good}
         rows_now = {match: await scene.row(match) for match in (bad, old, good)}
         assert [rows_now[match].status for match in (bad, old, good)] == ["void", "void", "running"]
         assert "version 99" in str(rows_now[old].reason)
-        assert good in scene.hall.mine
+        assert good in scene.host.leased
 
     on_stage(play, database_url)
 
@@ -86,21 +86,21 @@ def test_an_answer_that_breaks_the_match_ends_it(tmp_path: Path) -> None:
     async def play(scene: Scene) -> None:
         agents = await scene.agents("a", "b")
         match = await scene.match("kuhn", [*agents])
-        live = await scene.hall.hold(match)
+        live = await scene.host.hold(match)
         assert live is not None
 
         def broken(*_: Any, **__: Any) -> bool:
             raise RuntimeError("a fault of ours")
 
-        live.take = broken  # type: ignore[method-assign]
+        live.apply = broken  # type: ignore[method-assign]
         with pytest.raises(RuntimeError):
-            await answer(scene.hall, live, live.waiting()[0], live.legal(live.waiting()[0])[0])
+            await answer(scene.host, live, live.waiting()[0], live.legal(live.waiting()[0])[0])
         for _ in range(100):
             if (await scene.row(match)).status == "void":
                 break
             await asyncio.sleep(0.02)
         assert (await scene.row(match)).status == "void"
-        assert match not in scene.hall.lives
+        assert match not in scene.host.matches
 
     on_stage(play, str(tmp_path / "arena.sqlite"))
 
@@ -114,7 +114,7 @@ def test_work_that_goes_on_by_itself_survives_anything(tmp_path: Path) -> None:
             times += 1
             raise ValueError("anything")
 
-        task = asyncio.create_task(every(0.001, work, scene.hall))
+        task = asyncio.create_task(run_every(0.001, work, scene.host))
         for _ in range(2000):
             if times >= 3:
                 break
@@ -122,7 +122,7 @@ def test_work_that_goes_on_by_itself_survives_anything(tmp_path: Path) -> None:
         assert times >= 3
         assert not task.done()
         task.cancel()
-        assert f"feint_failures_total {times}.0".encode() in scene.hall.metrics.text()
+        assert f"feint_failures_total {times}.0".encode() in scene.host.metrics.text()
 
     on_stage(play, str(tmp_path / "arena.sqlite"))
 
@@ -133,7 +133,7 @@ def test_the_names_of_the_arena_itself_cannot_be_had(server: Server, tmp_path: P
 
     async def play(scene: Scene) -> None:
         def squat(session: Session) -> None:
-            session.add(rows.Owner(id="x", kind="owner", name="admin", created=0.0))
+            session.add(schema.Owner(id="x", kind="owner", name="admin", created=0.0))
 
         await scene.database.write(squat)
         with pytest.raises(ArenaError, match="plain owner's name"):
@@ -172,15 +172,15 @@ def test_open_tables_are_taken_away_after_a_while(tmp_path: Path) -> None:
         match = await scene.match("kuhn", [agents[0], None])
 
         def reopen(session: Session) -> None:
-            session.execute(update(rows.Match).values(status="open", created=scene.time))
+            session.execute(update(schema.Match).values(status="open", created=scene.time))
 
         await scene.database.write(reopen)
-        await clear(scene.hall)
+        await delete_unfilled_tables(scene.host)
         assert (await scene.row(match)).status == "open"
         scene.time += OPEN_FOR + 1
-        await clear(scene.hall)
-        assert await scene.count(rows.Match) == 0
-        assert await scene.count(rows.Seat) == 0
+        await delete_unfilled_tables(scene.host)
+        assert await scene.count(schema.Match) == 0
+        assert await scene.count(schema.Seat) == 0
 
     on_stage(play, str(tmp_path / "arena.sqlite"))
 
@@ -192,18 +192,18 @@ def test_who_comes_back_after_long_is_told_the_last_endings(tmp_path: Path) -> N
         many = MOST_ENDED + 20
 
         def copy(session: Session) -> None:
-            row = session.get_one(rows.Match, match)
-            fields = {column.name: getattr(row, column.name) for column in rows.table(rows.Match).columns}
+            row = session.get_one(schema.Match, match)
+            fields = {column.name: getattr(row, column.name) for column in schema.table(schema.Match).columns}
             for number in range(many):
                 more = {"id": f"m{number}", "status": "void", "ended": 1000.0 + number, "lease_owner": None}
-                session.add(rows.Match(**(fields | more)))
+                session.add(schema.Match(**(fields | more)))
                 session.flush()
-                session.add(rows.Seat(match=f"m{number}", seat=0, agent=agents[0]))
+                session.add(schema.Seat(match=f"m{number}", seat=0, agent=agents[0]))
 
         await scene.database.write(copy)
-        running = await scene.database.read(lambda session: playing(session, str(agents[0])))
+        running = await scene.database.read(lambda session: running_matches(session, str(agents[0])))
         assert [row.id for row in running] == [match]
-        ended = await scene.database.read(lambda session: missed(session, str(agents[0]), 1.0, []))
+        ended = await scene.database.read(lambda session: missed_endings(session, str(agents[0]), 1.0, []))
         assert [message["match"] for message in ended] == [f"m{number}" for number in range(20, many)]
 
     on_stage(play, str(tmp_path / "arena.sqlite"))
@@ -249,13 +249,13 @@ def test_explanations_do_not_grow_without_end(tmp_path: Path) -> None:
     async def play(scene: Scene) -> None:
         agents = await scene.agents("a", "b")
         match = await scene.match("kuhn", [*agents])
-        live = await scene.hall.hold(match)
+        live = await scene.host.hold(match)
         assert live is not None
         seat = live.waiting()[0]
         live.seats[seat].explained = MOST_EXPLAINED + 1
         said = live.legal(seat)[0]
-        await scene.hall.answer(str(agents[seat]), match, 0, said, {"text": "more"})
-        kept = await scene.database.read(lambda session: list(session.scalars(select(rows.Answer.explain))))
+        await scene.host.answers.submit(str(agents[seat]), match, 0, said, {"text": "more"})
+        kept = await scene.database.read(lambda session: list(session.scalars(select(schema.Answer.explain))))
         assert kept == [None]
 
     on_stage(play, str(tmp_path / "arena.sqlite"))
@@ -286,17 +286,17 @@ def test_counters_do_not_tell_who_has_answered(tmp_path: Path) -> None:
     async def play(scene: Scene) -> None:
         agents = await scene.agents("a", "b", "c")
         match = await scene.match("goofspiel", [*agents])
-        live = await scene.hall.hold(match)
+        live = await scene.host.hold(match)
         assert live is not None
-        before = scene.hall.metrics.text()
+        before = scene.host.metrics.text()
         for seat in (0, 1):
-            await answer(scene.hall, live, seat, live.legal(seat)[0])
+            await answer(scene.host, live, seat, live.legal(seat)[0])
         with pytest.raises(ArenaError):
-            await scene.hall.answer(str(agents[2]), match, 0, {"action": "bid", "data": {"card": 99}})
-        assert scene.hall.metrics.text() == before
-        await answer(scene.hall, live, 2, live.legal(2)[0])
-        assert b"feint_decision_seconds_count 3.0" in scene.hall.metrics.text()
-        assert b"feint_answers_refused_total 1.0" in scene.hall.metrics.text()
+            await scene.host.answers.submit(str(agents[2]), match, 0, {"action": "bid", "data": {"card": 99}})
+        assert scene.host.metrics.text() == before
+        await answer(scene.host, live, 2, live.legal(2)[0])
+        assert b"feint_decision_seconds_count 3.0" in scene.host.metrics.text()
+        assert b"feint_answers_refused_total 1.0" in scene.host.metrics.text()
 
     on_stage(play, str(tmp_path / "arena.sqlite"))
 
@@ -306,7 +306,11 @@ class Impatient(ArenaServer):
 
     def words(self) -> list[str]:
         flag, script, *rest = super().words()
-        return [flag, "import feint.arena.impatient\nfeint.arena.impatient.PATIENCE = 1.0\n" + script, *rest]
+        return [
+            flag,
+            "import feint.arena.http_timeout\nfeint.arena.http_timeout.REQUEST_TIMEOUT = 1.0\n" + script,
+            *rest,
+        ]
 
 
 def test_a_connection_that_says_nothing_is_closed_and_one_that_plays_is_not(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session
 
-from feint.arena import rows, sqlite_store
+from feint.arena import schema, sqlite_store
 from feint.arena.database import Database
 from feint.arena.migrate import migrate
 
@@ -44,9 +44,9 @@ def test_the_log_of_sqlite_stays_below_64_mb_under_load(tmp_path: Path) -> None:
         writing = True
 
         def look(session: Session) -> None:
-            session.scalar(select(func.count()).select_from(rows.Owner))
+            session.scalar(select(func.count()).select_from(schema.Owner))
             time.sleep(SNAPSHOT)
-            session.scalar(select(func.count()).select_from(rows.Owner))
+            session.scalar(select(func.count()).select_from(schema.Owner))
 
         async def read() -> None:
             nonlocal reads
@@ -88,7 +88,7 @@ def test_a_long_read_delays_commits_once_and_the_log_shrinks_after_it(
         is_read, has_begun = threading.Event(), threading.Event()
 
         def look(session: Session) -> None:
-            session.scalar(select(func.count()).select_from(rows.Owner))
+            session.scalar(select(func.count()).select_from(schema.Owner))
             has_begun.set()
             is_read.wait(60)
 

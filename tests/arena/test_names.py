@@ -9,18 +9,18 @@ from scene import Scene, on_stage
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from feint.arena import rows
+from feint.arena import schema
 
 
 def test_names_differ_in_more_than_their_case(database_url: str) -> None:
     async def play(scene: Scene) -> None:
         await scene.agents("believer")
-        owner = (await scene.database.read(lambda s: s.query(rows.Owner).one())).id
+        owner = (await scene.database.read(lambda s: s.query(schema.Owner).one())).id
         with pytest.raises(IntegrityError):
             await scene.agents("Believer", owner=owner)
         with pytest.raises(IntegrityError):
             await scene.database.write(
-                lambda s: s.add(rows.Owner(id="x", kind="owner", name="OWNER of believer", created=0.0))
+                lambda s: s.add(schema.Owner(id="x", kind="owner", name="OWNER of believer", created=0.0))
             )
 
     on_stage(play, database_url)
@@ -30,7 +30,7 @@ def test_names_differ_in_more_than_their_case(database_url: str) -> None:
 def test_the_migration_makes_the_tables_of_the_rows(database_url: str) -> None:
     async def play(scene: Scene) -> None:
         def look(connection: Connection) -> None:
-            assert compare_metadata(MigrationContext.configure(connection), rows.Row.metadata) == []
+            assert compare_metadata(MigrationContext.configure(connection), schema.Row.metadata) == []
 
         await scene.database.define(look)
 

@@ -17,7 +17,7 @@ from server import ArenaServer
 from websockets.sync.client import ClientConnection, connect
 
 from feint.errors import NoArena
-from feint.remote.calls import Calls, register
+from feint.remote.api_client import ApiClient, register
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8").split("## Over the network\n")[1]
@@ -74,17 +74,17 @@ class Wire:
 
 def test_who_may_seat_an_agent_at_a_casual_table(arena_server: ArenaServer) -> None:
     """An agent seats itself and its owner's other agents; an owner's token and a stranger's agent are refused."""
-    owner, other = (Calls(arena_server.url, arena_server.owner_token()) for _ in range(2))
+    owner, other = (ApiClient(arena_server.url, arena_server.owner_token()) for _ in range(2))
     names = [f"{word} {os.getpid()}" for word in ("opens", "is seated", "stranger")]
     tokens = [register(whose, name)[0] for whose, name in zip((owner, owner, other), names, strict=True)]
 
-    def refusal(caller: Calls, *seats: str) -> str:
+    def refusal(caller: ApiClient, *seats: str) -> str:
         with pytest.raises(NoArena) as refused:
             caller.post("/tables", {"game": "kuhn", "seats": list(seats)})
         return str(refused.value)
 
     assert "needs an agent's token" in refusal(owner, *names[:2])
-    agent = Calls(arena_server.url, tokens[0])
+    agent = ApiClient(arena_server.url, tokens[0])
     assert "somebody else's" in refusal(agent, names[0], names[2])
     assert agent.post("/tables", {"game": "kuhn", "seats": names[:2]})["status"] == "running"
     assert "the owner seats the agent" not in PAGE
@@ -93,11 +93,11 @@ def test_who_may_seat_an_agent_at_a_casual_table(arena_server: ArenaServer) -> N
 
 
 def test_the_messages_are_those_of_the_wire(arena_server: ArenaServer) -> None:
-    owner = Calls(arena_server.url, arena_server.owner_token())
+    owner = ApiClient(arena_server.url, arena_server.owner_token())
     names = [f"near {os.getpid()}", f"page {os.getpid()}"]
     tokens = [register(owner, name)[0] for name in names]
     near, page = (Wire(arena_server, token) for token in tokens)
-    calls = Calls(arena_server.url, tokens[1])
+    calls = ApiClient(arena_server.url, tokens[1])
     try:
         hello = page.next("hello")
         for _ in range(60):  # until the agent of the page is dealt the king
@@ -129,9 +129,9 @@ def test_the_messages_are_those_of_the_wire(arena_server: ArenaServer) -> None:
 
 
 def test_the_answers_of_the_calls(arena_server: ArenaServer) -> None:
-    owner = Calls(arena_server.url, arena_server.owner_token())
+    owner = ApiClient(arena_server.url, arena_server.owner_token())
     names = [f"left {os.getpid()}", f"right {os.getpid()}"]
-    left, right = (Calls(arena_server.url, register(owner, name)[0]) for name in names)
+    left, right = (ApiClient(arena_server.url, register(owner, name)[0]) for name in names)
     match = left.post("/tables", {"game": "kuhn", "seats": names})["match"]
     place = f"/matches/{match}/answer"
     left.post(place, {"decision": 0, "action": "pass"})
@@ -180,8 +180,8 @@ def test_a_token_takes_the_commands_of_the_bots_page(arena_server: ArenaServer) 
     _, script, again = blocks(README, "sh")
     script = script.replace("http://127.0.0.1:8000", arena_server.url) + again + '\necho; echo "$FEINT_TOKEN"'
     made, token = in_shell(script.replace("ada", f"bob{os.getpid()}"), arena_server).strip().splitlines()
-    assert Calls(arena_server.url, token).get("/me")["agent"] == f"bob{os.getpid()} counts"
-    assert Calls(arena_server.url, json.loads(made)["token"]).get("/me")["agent"] == f"bob{os.getpid()} counts"
+    assert ApiClient(arena_server.url, token).get("/me")["agent"] == f"bob{os.getpid()} counts"
+    assert ApiClient(arena_server.url, json.loads(made)["token"]).get("/me")["agent"] == f"bob{os.getpid()} counts"
 
 
 def test_the_bot_in_five_lines(house_server: ArenaServer, tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_the_bot_in_five_lines(house_server: ArenaServer, tmp_path: Path) -> Non
     name = f"five lines {os.getpid()}"
     secrets = {"FEINT_URL": house_server.url, "FEINT_TOKEN": house_server.token(name)}
     process = subprocess.Popen([sys.executable, str(tmp_path / "bot.py")], env={**os.environ, **secrets})
-    calls = Calls(house_server.url)
+    calls = ApiClient(house_server.url)
     for _ in range(600):
         found = calls.get(f"/matches?agent={name.replace(' ', '%20')}&status=finished")["matches"]
         if {match["kind"] for match in found} == {"validation", "ranked"}:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import subprocess
 import sys
 import time
@@ -12,7 +13,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 from player import Bot
-from server import Server
+from server import ArenaServer, Server
 
 from feint.arena.app import create_app
 from feint.arena.arena import Settings
@@ -63,7 +64,7 @@ def test_every_call_has_an_example_that_fits() -> None:
             contents += [answer for code, answer in operation["responses"].items() if code in ("200", "201")]
             for content in contents:
                 if (body := content.get("content", {}).get("application/json")) is not None:
-                    assert "example" in body, f"{method} {path}: record one with docs/api_examples.py"
+                    assert "example" in body, f"{method} {path}: record one with tools/docs/api_examples.py"
                     schema = {**body["schema"], "components": described["components"]}
                     jsonschema.Draft202012Validator(schema).validate(body["example"])
 
@@ -85,3 +86,17 @@ def test_examples_of_names_are_names() -> None:
         assert field["examples"]
         for example in field["examples"]:
             jsonschema.Draft202012Validator(field).validate(example)
+
+
+def test_a_path_with_the_character_zero_is_not_found(arena_server: ArenaServer) -> None:
+    """PostgreSQL refuses such a text; every call answers as for any other name that is not there."""
+    paths, token = create_app(Settings(database="none.sqlite")).openapi()["paths"], arena_server.token()
+    refused = 0
+    for path, operations in paths.items():
+        for method in operations if "{" in path else ():
+            what = re.sub(r"\{\w+\}", "nul%00l", path)
+            status, answer = arena_server.call(method.upper(), what, {} if method == "post" else None, token)
+            assert (status, answer["error"]["code"]) == (404, "not_found"), (method, path)
+            assert repr("nul\x00l") in answer["error"]["message"]
+            refused += 1
+    assert refused >= 20

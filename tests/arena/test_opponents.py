@@ -10,8 +10,8 @@ import pytest
 import feint
 from feint.arena.opponents import choose_opponents
 from feint.game import catalogue, players_of
-from feint.house import can_play
-from feint.house_bots import BOTS, RANDOM, RETIRED, strength_of
+from feint.house_bots import RANDOM, RETIRED, house_bots, strength_of
+from feint.remote.house import can_play
 
 LADDERS = [(about["name"], players) for about in catalogue() for players in players_of(about)]
 TABLES = 1000
@@ -20,7 +20,7 @@ TABLES = 1000
 @cache
 def who_plays(game: str, players: int) -> list[str]:
     """All house bots that wait for this."""
-    plays = [bot for bot in BOTS if bot.games is None or game in bot.games]
+    plays = [bot for bot in house_bots() if bot.games is None or game in bot.games]
     return [bot.name for bot in plays if can_play(bot.spec, game, players)]
 
 
@@ -43,10 +43,10 @@ def test_no_default_table_has_a_random_player(game: str, players: int) -> None:
 
 
 def test_random_players_are_known_by_what_they_are() -> None:
-    weak = {bot.name for bot in BOTS if bot.strength == RANDOM}
-    assert weak == {bot.name for bot in BOTS if bot.spec == "random"} | {"level 0"}
+    weak = {bot.name for bot in house_bots() if bot.strength == RANDOM}
+    assert weak == {bot.name for bot in house_bots() if bot.spec == "random"} | {"level 0"}
     assert all(strength_of(name) == RANDOM for name in (*RETIRED, "a stranger"))
-    assert not {bot.name for bot in BOTS} & set(RETIRED)
+    assert not {bot.name for bot in house_bots()} & set(RETIRED)
 
 
 @pytest.mark.parametrize("game", ["coinche", "coinche_match"])

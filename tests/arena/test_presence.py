@@ -10,10 +10,10 @@ from server import ArenaServer
 from sqlalchemy import update
 from websockets.sync.client import ClientConnection, connect
 
-from feint.arena import rows
+from feint.arena import schema
 from feint.arena.matchmaker import Matchmaker
-from feint.arena.waiting import join
-from feint.remote.calls import Calls
+from feint.arena.queue import join
+from feint.remote.api_client import ApiClient
 
 
 def until(condition: Callable[[], object]) -> None:
@@ -31,9 +31,9 @@ def opened(server: ArenaServer, token: str) -> ClientConnection:
 def test_who_never_connected_is_not_seated(database_url: str) -> None:
     async def play(scene: Scene) -> None:
         (agent,) = await scene.agents("nowhere")
-        await scene.database.write(lambda session: session.execute(update(rows.Agent).values(seen=0.0)))
-        await join(scene.hall, agent, "kuhn", None)
-        assert await Matchmaker(scene.hall).look() == []
+        await scene.database.write(lambda session: session.execute(update(schema.Agent).values(seen=0.0)))
+        await join(scene.host, agent, "kuhn", None)
+        assert await Matchmaker(scene.host).look() == []
 
     on_stage(play, database_url)
 
@@ -41,28 +41,28 @@ def test_who_never_connected_is_not_seated(database_url: str) -> None:
 def test_one_fault_is_enough_to_fail_the_validation(database_url: str) -> None:
     async def play(scene: Scene) -> None:
         (agent,) = await scene.agents("sleepy")
-        await join(scene.hall, agent, "goofspiel", 2)
-        (match,) = await Matchmaker(scene.hall).look()
-        live = scene.hall.lives[match]
+        await join(scene.host, agent, "goofspiel", 2)
+        (match,) = await Matchmaker(scene.host).look()
+        live = scene.host.matches[match]
         seat = live.seat_of(agent)
         assert seat is not None
         scene.time = live.deadline(seat) + 1
         while not live.over:
-            await scene.hall.deadlines.expire(live)
-            await settle(scene.hall)
+            await scene.host.deadlines.expire(live)
+            await settle(scene.host)
             if not live.over and seat in live.waiting():
-                await scene.hall.answer(agent, match, live.decision, live.legal(seat)[0])
-                await settle(scene.hall)
+                await scene.host.answers.submit(agent, match, live.decision, live.legal(seat)[0])
+                await settle(scene.host)
         assert live.seats[seat].faults == 1
-        assert await scene.count(rows.Validation) == 0
-        assert await scene.count(rows.Waiting) == 0
+        assert await scene.count(schema.Validation) == 0
+        assert await scene.count(schema.QueueEntry) == 0
 
     on_stage(play, database_url)
 
 
 def test_here_is_who_has_a_connection(own_server: ArenaServer) -> None:
     token = own_server.token("visitor")
-    mine = Calls(own_server.url, token)
+    mine = ApiClient(own_server.url, token)
 
     def online() -> bool:
         return bool(mine.get("/agents/visitor")["online"])

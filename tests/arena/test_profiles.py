@@ -11,19 +11,19 @@ from scene import Scene, on_stage, settle
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from feint.arena import rows, styles
+from feint.arena import schema, styles
 from feint.arena.api import ladders, profiles
 from feint.arena.events import Scoreboard
 from feint.arena.styles import Styles
-from feint.tables.coup.style import Style
+from feint.games.coup.style import Style
 
 
-async def play(scene: Scene, game: str, tables: list[list[str]], **more: Any) -> list[rows.Match]:
+async def play(scene: Scene, game: str, tables: list[list[str]], **more: Any) -> list[schema.Match]:
     rng, out = random.Random(1), []
     for table in tables:
         match = await scene.match(game, list(table), **more)
-        await scene.play_on(scene.hall, match, rng)
-        await settle(scene.hall)
+        await scene.play_on(scene.host, match, rng)
+        await settle(scene.host)
         out.append(await scene.row(match))
         scene.time += 1.0
     assert {match.status for match in out} == {"finished"}
@@ -46,13 +46,13 @@ def test_opponents_are_counted_pair_by_pair(database_url: str) -> None:
                 games[other] += 1
                 wins[other] += places[a] < places[other]
                 draws[other] += places[a] == places[other]
-        met = await scene.database.read(lambda s: profiles._met(s, a, "goofspiel", 3))
+        met = await scene.database.read(lambda s: profiles._count_meetings(s, a, "goofspiel", 3))
         assert met.matches == 3
         assert (met.games, +met.wins, +met.draws) == (games, +wins, +draws)
-        shown = met.shown(b)
+        shown = met.against(b)
         assert shown.agent == "b"
         assert shown.interval[0] <= shown.share <= shown.interval[1]
-        assert (await scene.database.read(lambda s: profiles._met(s, a, "leduc", 2))).matches == 0
+        assert (await scene.database.read(lambda s: profiles._count_meetings(s, a, "leduc", 2))).matches == 0
         assert len(agents) == 4
 
     on_stage(scenario, database_url)
@@ -63,7 +63,7 @@ def test_a_ladder_has_the_last_ratings_of_all_at_once(database_url: str) -> None
         a, b, c = await scene.agents("a", "b", "c")
         await play(scene, "kuhn", [[a, b]] * 5 + [[b, c]] * 2)
         await play(scene, "leduc", [[a, c]])
-        query = select(rows.RatingChange).where(rows.RatingChange.game == "kuhn").order_by(rows.RatingChange.at)
+        query = select(schema.RatingChange).where(schema.RatingChange.game == "kuhn").order_by(schema.RatingChange.at)
         changes = await scene.database.read(lambda s: list(s.scalars(query)))
 
         def look(session: Session, most: int) -> dict[str, list[float]]:
@@ -96,7 +96,7 @@ def test_styles_are_kept_and_a_deal_still_played_stays_closed(database_url: str)
         assert style == expected
         assert await found.of("nobody", "coup") == (0, Style())
 
-        event = rows.Event(
+        event = schema.Event(
             id="cup", name="cup", game="coup", parameters={}, players=2, format="duplicate", rounds=1,
             clock={}, status="running", seed=1, created=scene.time,
         )  # fmt: skip
@@ -104,11 +104,11 @@ def test_styles_are_kept_and_a_deal_still_played_stays_closed(database_url: str)
         def enter(session: Session) -> None:
             session.add(event)
             session.flush()
-            session.execute(update(rows.Match).where(rows.Match.id == played[0].id).values(event="cup"))
+            session.execute(update(schema.Match).where(schema.Match.id == played[0].id).values(event="cup"))
 
         await scene.database.write(enter)
         assert (await found.of(a, "coup"))[0] == 2
-        await scene.database.write(lambda s: s.execute(update(rows.Event).values(status="finished")))
+        await scene.database.write(lambda s: s.execute(update(schema.Event).values(status="finished")))
         assert (await found.of(a, "coup")) == (3, expected)
         scoreboard = Scoreboard(scene.database)
         table = await scoreboard.of(event, {a: "a", b: "b"}, 1)

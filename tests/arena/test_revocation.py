@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from server import ArenaServer, Server
 from test_bounds import ending
-from test_door import Wire
+from test_websocket import Wire
 
-from feint.remote.calls import Calls, register
+from feint.remote.api_client import ApiClient, register
 
 SOON = 5.0  # seconds
 
@@ -61,7 +61,7 @@ def check_all_end(servers: tuple[Server, ...], match: str, token: str, end: Call
 
 def test_a_revoked_token_ends_its_streams_on_every_server(servers: tuple[ArenaServer, ArenaServer]) -> None:
     owner = servers[0].owner_token()
-    register(Calls(servers[0].url, owner), "revoked one")
+    register(ApiClient(servers[0].url, owner), "revoked one")
     made = servers[0].post("/api/v1/agents/revoked one/tokens".replace(" ", "%20"), {}, owner)
     body = {"game": "kuhn", "seats": ["revoked one", None]}
     match = servers[0].post("/api/v1/tables", body, made["token"])["match"]
@@ -94,7 +94,7 @@ def test_a_session_that_expires_ends_its_streams(servers: tuple[ArenaServer, Are
 
 def test_a_stream_without_a_token_goes_on(servers: tuple[ArenaServer, ArenaServer], tmp_path: Path) -> None:
     tokens = [servers[0].token(), servers[0].token()]
-    calls = [Calls(servers[0].url, token) for token in tokens]
+    calls = [ApiClient(servers[0].url, token) for token in tokens]
     match = calls[0].post("/tables", {"game": "kuhn", "seats": [calls[0].get("/me")["agent"], None]})["match"]
     calls[1].post(f"/tables/{match}/seats", {})
     stream = opened(servers[0], f"/api/v1/matches/{match}/stream", {})

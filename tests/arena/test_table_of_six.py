@@ -70,7 +70,7 @@ class Person:
 def mcp_client(server: Server, token: str, match: str) -> None:
     """Waits and answers through the tools until the match is over."""
     from mcp import Client, StdioServerParameters, stdio_client
-    from test_mcp import choice, said
+    from mcp_tools import choice, said
 
     words = ["-m", "feint", "mcp", "--server", server.url, "--token-env", "MINE"]
 
@@ -85,6 +85,12 @@ def mcp_client(server: Server, token: str, match: str) -> None:
     asyncio.run(run())
 
 
+def online(server: Server) -> set[str]:
+    """Return the names of the house bots that are there."""
+    agents = server.get("/api/v1/agents?kind=house&limit=200")["agents"]
+    return {agent["name"] for agent in agents if agent["online"]}
+
+
 @pytest.mark.skipif(not (shutil.which("node") and shutil.which("curl")), reason="needs node and curl")
 def test_they_all_sit_at_one_table_and_finish(tmp_path: Path) -> None:
     server = Server(str(tmp_path / "arena.sqlite"), "--house").start(tmp_path / "log")
@@ -94,9 +100,7 @@ def test_they_all_sit_at_one_table_and_finish(tmp_path: Path) -> None:
         person = Person(server)
         tokens = {name: server.token(name) for name in ("model", "curl bot", "node bot", "mcp client")}
         end = time.monotonic() + 60
-        while not server.get("/api/v1/agents?kind=house&limit=200")["agents"] or time.monotonic() > end:
-            time.sleep(0.2)
-        while not server.get("/api/v1/agents/counter")["online"]:
+        while "counter" not in online(server):
             assert time.monotonic() < end
             time.sleep(0.2)
         with scripted().ScriptedEndpoint("last") as endpoint:

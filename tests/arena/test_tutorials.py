@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from reader import POSTGRES, Reader, blocks_of, fits
 
-PAGES = ("play", "bot", "game", "solver", "learner", "arena")
+PAGES = ("play", "bot", "game", "solver", "cfr", "learner", "arena")
 SLOW = ("learner", "arena")  # nets, and a database to move: half a minute each
 WALKS = [pytest.param(page, marks=[pytest.mark.nightly] if page in SLOW else []) for page in PAGES]
 PROGRAMS = ("curl", "node")  # that a page may call

@@ -14,7 +14,7 @@ from server import ArenaServer
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from feint.remote.calls import Calls
+from feint.remote.api_client import ApiClient
 
 MANY = [pytest.param(60, id="few"), pytest.param(1500, id="many", marks=pytest.mark.nightly)]
 WORDS = ("answer", "queue", "leave", "resign", "ping", "hello", "start", "end", "")
@@ -68,7 +68,7 @@ def test_anything_over_the_wire(examples: int, tmp_path: Path) -> None:
     server = ArenaServer(str(tmp_path / "arena.sqlite")).start(log)
     try:
         tokens = [server.token(), server.token()]
-        first, second = (Calls(server.url, token) for token in tokens)
+        first, second = (ApiClient(server.url, token) for token in tokens)
         match = first.post("/tables", {"game": "kuhn", "seats": [first.get("/me")["agent"], None]})["match"]
         second.post(f"/tables/{match}/seats", {})
         sockets: list[ClientConnection] = []

@@ -12,7 +12,7 @@ import feint
 from feint.agent import Agent
 from feint.game import Event, Game, View
 from feint.record import Record, agent_seed
-from feint.remote.calls import Calls
+from feint.remote.api_client import ApiClient
 
 
 class Watched(Agent):
@@ -40,7 +40,7 @@ class Watched(Agent):
 
 
 def record_of(server: ArenaServer, match: str) -> Record:
-    return Record.from_json(Calls(server.url).get(f"/matches/{match}/record"))
+    return Record.from_json(ApiClient(server.url).get(f"/matches/{match}/record"))
 
 
 def played_here(record: Record, specs: Sequence[str]) -> list[tuple[int, Any, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 
-from feint.games.kuhn import PythonKuhn, State
+from feint.games.python_kuhn.game import PythonKuhn, State
 
 
 class WitnessedKuhn(PythonKuhn):

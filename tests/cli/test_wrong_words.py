@@ -11,7 +11,7 @@ import feint
 from feint.cli import main
 from feint.errors import FeintError
 from feint.evaluate.head_to_head import head_to_head
-from feint.learn.deep_cfr import DeepCfr
+from feint.solvers.deep_cfr import DeepCfr
 
 NOWHERE = "http://127.0.0.1:9"
 
@@ -46,16 +46,16 @@ USAGE = [  # status 2
     ("replay record.json --seat 7", "--seat 7: the seats are 0 to 1, or all"),
     ("match kuhn random random --threads 1000", "--threads must be from 1 to 256, got 1000"),
     ("match kuhn llm:model=x,base_url=ftp://h random", "base_url begins with http:// or https://"),
-    ("solve cfr kuhn --gap -1", "gap, the exploitability to stop at, must be a number above 0, got -1.0"),
-    ("solve cfr kuhn --variant magic", "there is no variant 'magic'; there are: cfr, cfr+"),
+    ("solve cfr kuhn --gap -1", "gap must be at least 0, got -1.0"),
+    ("solve cfr kuhn --variant magic", "got 'magic'"),
     ("solve sarsop text", '"text": expected a file that ends in .pomdp or .pomdpx, or one of tiger'),
-    ("solve double-dummy kuhn", "double-dummy solves coinche, not kuhn"),
-    ("train deep-cfr kuhn --traversals -1", "traversals: from 1 to 1e+09, got -1"),
+    ("solve double-dummy kuhn", "double-dummy requires the game coinche; kuhn is another game"),
+    ("train deep-cfr kuhn --traversals -1", "traversals must be a whole number from 1 to 1000000000, got -1"),
     ("train deep-cfr kuhn --preset gold", "there is no preset 'gold'; known: house"),
-    ("train deep-cfr kuhn --judge 2", "--judge measures coinche with all its cards, not kuhn"),
-    ("train deep-cfr kuhn --threads 0", "--threads must be from 1 to 256, got 0"),
-    ("train imitate record.json --held 2", "held: a share of the matches, from 0 to below 1, got 2.0"),
-    ("train bidder kuhn", "bidder learns coinche, not 'kuhn'"),
+    ("train deep-cfr kuhn --judge 2", "judge: kuhn has no metrics of its own"),
+    ("train deep-cfr kuhn --threads 0", "threads must be a whole number from 1 to 256, got 0"),
+    ("train imitation record.json --held 2", "held must be a number below 1, got 2.0"),
+    ("train bidder kuhn", "bidder requires the game coinche"),
     ("evaluate exploitability nothing.json", "'nothing.json' is no file; an agent needs the game"),
     ("evaluate exploitability random --game kuhn --games 0", "games must be a whole number from 1 to"),
     ("evaluate coinche-metrics random --param dealer=1", "the dealer moves on from deal to deal, got dealer=1"),
@@ -78,10 +78,10 @@ FAILURES = [  # status 1
     ("replay later.json", "later.json: version 99 of the format; this feint reads version 1"),
     ("replay .", ".: Is a directory"),
     ("solve sarsop broken.pomdp", 'broken.pomdp:1: "x": expected a discount'),
-    ("solve matrix nothing.json", "'nothing.json' cannot be read: No such file or directory"),
-    ("solve matrix text", "'text' is no JSON"),
+    ("solve matrix nothing.json", "cannot read 'nothing.json': No such file or directory"),
+    ("solve matrix text", "'text' is not JSON"),
     ("solve tree coup", "take smaller parameters"),
-    ("train imitate text", "text: not a whole record"),
+    ("train imitation text", "text: not a whole record"),
     ("evaluate levels record.json", "record.json: a record of kuhn, and po_nim is wanted"),
     ("arena import text --database new.sqlite", "'text': line 1: not a line of a feint.arena backup"),
     ("arena token --database text", "--database 'text': file is not a database"),
@@ -93,6 +93,7 @@ FAILURES = [  # status 1
 ]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("words", "status", "message"),
     [*((words, 2, said) for words, said in USAGE), *((words, 1, said) for words, said in FAILURES)],

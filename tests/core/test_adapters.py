@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 
 import feint
-from feint import _core
 from feint.errors import UnknownGame
 
 
@@ -28,8 +27,8 @@ def test_what_is_open() -> None:
 @pytest.mark.parametrize("cards", [3, 4])
 def test_sequentialize_keeps_the_information_sets_and_values(cards: int) -> None:
     game = feint.make("goofspiel", cards=cards)
-    assert _core.tree_counts(feint.sequentialize(game)) == _core.tree_counts(game)
-    assert _core.best_response(feint.sequentialize(game), {}) == _core.best_response(game, {})
+    assert feint.tree(feint.sequentialize(game)).counts() == feint.tree(game).counts()
+    assert feint.best_response(feint.sequentialize(game), {}) == feint.best_response(game, {})
 
 
 def test_reveal_shows_every_card_but_no_open_answer() -> None:
@@ -46,8 +45,8 @@ def test_reveal_shows_every_card_but_no_open_answer() -> None:
 
 def test_complete_information_is_worth_something() -> None:
     # Against uniform play, seeing the other's card gains nothing in seat 0 and something in seat 1.
-    blind = _core.best_response(feint.make("kuhn"), {})["best_responses"]
-    seeing = _core.best_response(feint.make("reveal(kuhn)"), {})["best_responses"]
+    blind = feint.best_response(feint.make("kuhn"), {})["best_responses"]
+    seeing = feint.best_response(feint.make("reveal(kuhn)"), {})["best_responses"]
     assert blind == pytest.approx([1 / 2, 5 / 12])
     assert seeing == pytest.approx([1 / 2, 1 / 2])
 

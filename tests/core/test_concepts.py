@@ -41,10 +41,12 @@ def compile_game(without: str) -> str:
     return subprocess.run(command, input=source, capture_output=True, text=True, check=False).stderr
 
 
+@pytest.mark.process
 def test_a_complete_game_compiles() -> None:
     assert compile_game(without="") == ""
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("missing", "message"),
     [

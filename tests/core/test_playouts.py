@@ -8,36 +8,36 @@ import time
 import pytest
 
 import feint
-from feint import _core
 from feint.errors import FeintError
+from feint.playouts import random_games
 
 
 @pytest.mark.parametrize("name", ["kuhn", "leduc", "liars_dice", "goofspiel", "matrix"])
 def test_any_number_of_threads_gives_the_same(name: str) -> None:
     state = feint.make(name).start()
-    results = [_core.random_games(state, 30_000, 5, threads) for threads in (1, 2, 7)]
+    results = [random_games(state, 30_000, 5, threads) for threads in (1, 2, 7)]
     assert results[0] == results[1] == results[2]
     assert results[0]["games"] == 30_000
 
 
 @pytest.mark.parametrize(("name", "value"), [("kuhn", 0.125), ("leduc", -0.078125)])
 def test_means_meet_the_exact_values(name: str, value: float) -> None:
-    result = _core.random_games(feint.make(name).start(), 1_000_000, 11)
+    result = random_games(feint.make(name).start(), 1_000_000, 11)
     assert result["mean_returns"][0] == pytest.approx(value, abs=0.02)
-    assert _core.best_response(feint.make(name), {})["values"][0] == pytest.approx(value, abs=1e-12)
+    assert feint.best_response(feint.make(name), {})["values"][0] == pytest.approx(value, abs=1e-12)
 
 
 def test_from_any_state() -> None:
     state = feint.make("kuhn").start()
     state.apply(feint.CHANCE, 2)
     state.apply(feint.CHANCE, 0)
-    assert _core.random_games(state, 1000)["decisions"] == _core.random_games(state, 1000)["steps"]
+    assert random_games(state, 1000)["decisions"] == random_games(state, 1000)["steps"]
     assert state.asked == [0]
 
 
 def test_progress_is_told() -> None:
     told: list[int] = []
-    _core.random_games(feint.make("leduc").start(), 3_000_000, progress=told.append)
+    random_games(feint.make("leduc").start(), 3_000_000, progress=told.append)
     assert told == sorted(told)
     assert told
 
@@ -47,13 +47,14 @@ def test_a_callback_that_fails_stops_the_work() -> None:
         raise RuntimeError("enough")
 
     with pytest.raises(RuntimeError, match="enough"):
-        _core.random_games(feint.make("leduc").start(), 10**9, progress=fail)
+        random_games(feint.make("leduc").start(), 10**9, progress=fail)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("game", ["leduc", "python_kuhn"])
 def test_ctrl_c_stops_within_a_second(game: str) -> None:
-    code = "import feint; from feint import _core; print('go', flush=True);"
-    code += f"_core.random_games(feint.make('{game}').start(), 10**12)"
+    code = "import feint; from feint.playouts import random_games; print('go', flush=True);"
+    code += f"random_games(feint.make('{game}').start(), 10**12)"
     with subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -70,9 +71,9 @@ def test_ctrl_c_stops_within_a_second(game: str) -> None:
 @pytest.mark.parametrize("threads", [0, -1, 1000])
 def test_threads(threads: int) -> None:
     with pytest.raises(FeintError, match="threads must be from 1 to 256"):
-        _core.random_games(feint.make("kuhn").start(), 1, 0, threads)
+        random_games(feint.make("kuhn").start(), 1, 0, threads)
 
 
 def test_trees_that_are_too_large_are_refused() -> None:
     with pytest.raises(feint.errors.TooLarge, match="1000 are allowed"):
-        _core.tree_counts(feint.make("leduc"), 1000)
+        feint.tree(feint.make("leduc"), memory=1000)

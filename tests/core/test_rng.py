@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from feint._core import Rng
 from feint.errors import FeintError
+from feint.playouts import Rng
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15

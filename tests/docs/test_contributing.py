@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
+from feint.cli import main
 from feint.testing import LeakWarning, check_game
 
 ROOT = Path(__file__).parents[2]
@@ -52,9 +53,25 @@ def test_the_game_in_python_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             check_game(feint.wrap(leaky), games=50, features=False)
         record = feint.play(game, ["random", "random"], seed=1)
         assert feint.replay(record, feint.make(record.game, **record.parameters)).over
-        assert _core.tree_counts(feint.make("highcard:HighCard"))["infosets"] == [3, 3]
+        assert feint.tree(feint.make("highcard:HighCard")).counts()["infosets"] == [3, 3]
     finally:
         sys.modules.pop("highcard", None)
+
+
+def test_the_solver_solves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The module alone makes it a solver, a command and a help text."""
+    (tmp_path / "uniform_value.py").write_text(block("`src/feint/solvers/uniform_value.py`:", "python"))
+    monkeypatch.setattr(feint.solvers, "__path__", [*feint.solvers.__path__, str(tmp_path)])
+    tests: dict[str, Any] = {}
+    exec(compile(block("`tests/solvers/test_uniform_value.py`:", "python"), "test_uniform_value.py", "exec"), tests)
+    try:
+        tests["test_uniform_play_in_kuhn_poker"]("python_kuhn")
+        assert main(["solve", "uniform-value", "kuhn", "--depth", "100", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["values"] == pytest.approx([1 / 8, -1 / 8])
+        assert main(["solve", "uniform-value", "kuhn", "--depth", "-1"]) == 2
+        assert "depth" in capsys.readouterr().err
+    finally:
+        sys.modules.pop("feint.solvers.uniform_value", None)
 
 
 def test_the_agent_acts() -> None:

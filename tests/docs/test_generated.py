@@ -10,6 +10,6 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_nothing_is_stale() -> None:
-    command = [sys.executable, ROOT / "docs" / "generate.py", "--check"]
+    command = [sys.executable, ROOT / "tools" / "docs" / "generate.py", "--check"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -24,7 +24,10 @@ ROWS = [
     [cell.strip() for cell in row.strip("|").split("|")]
     for row in re.findall(r"^\|.*\|$", (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8"), re.MULTILINE)[2:]
 ]
-OTHERS = r"feint\.(envs|learn|pomdp|ipomdp|agents\.llm|bench|reproduce|arena|_core|__main__)\b"
+OTHERS = (
+    r"feint\.(envs|games\.coinche\.(env|partner)|solvers\.ppo|pomdp|ipomdp|agents\.llm|bench|reproduce|arena"
+    r"|_core|__main__)\b"
+)
 FORBIDDEN = {word: row[0] for row in ROWS for word in row[5].split(", ") if word}
 
 

@@ -158,6 +158,7 @@ def test_render(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == text + "\n"
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(("name", "package"), [("aec_env", "pettingzoo"), ("SeatEnv", "gymnasium")])
 def test_without_the_package_one_line_says_what_to_install(name: str, package: str) -> None:
     script = f"""
@@ -174,6 +175,7 @@ except ImportError as error:
     assert done.stdout == f"feint.envs.{name} needs {package}: pip install '.[learn]' in a checkout of feint\n"
 
 
+@pytest.mark.process
 def test_import_feint_needs_no_learning_package() -> None:
     script = "import sys, feint, feint.envs; print({'gymnasium', 'pettingzoo', 'torch'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

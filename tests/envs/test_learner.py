@@ -9,10 +9,9 @@ import numpy as np
 import pytest
 
 import feint
-from feint import _core
 from feint.envs import LearnerEnv, LearnerStep
 from feint.errors import FeintError, IllegalAction
-from feint.nets import NetPolicy
+from feint.nets import Mlp, NetPolicy
 
 GAMES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("kuhn", {}, ["learner", "random"]),
@@ -26,8 +25,8 @@ GAMES: list[tuple[str, dict[str, Any], list[str]]] = [
 ]
 
 
-def net_of(game: feint.Game, seed: int = 0) -> _core.Mlp:
-    net = _core.Mlp([game.feature_count, 8, game.actions])
+def net_of(game: feint.Game, seed: int = 0) -> Mlp:
+    net = Mlp([game.feature_count, 8, game.actions])
     net.draw(seed)
     return net
 
@@ -119,7 +118,7 @@ def test_what_is_paid_on_anothers_move_is_the_learners() -> None:
 def test_random_play_is_worth_what_the_tree_says(name: str) -> None:
     """The mean over both seats, and each seat's value exactly from the tree."""
     game = feint.make(name)
-    exact = _core.best_response(game, {})["values"]
+    exact = feint.best_response(game, {})["values"]
     env = LearnerEnv(game, 256, ["learner", "random"], rotate=False)
     step, paid = env.reset(seed=3), []
     total = np.zeros(256)
@@ -151,8 +150,8 @@ def test_a_net_in_a_chair_plays_its_policy() -> None:
             fill(after)
 
     fill(game.start())
-    exact = _core.best_response(game, table)["values"][0]
-    assert abs(exact - _core.best_response(game, {})["values"][0]) > 0.1  # it does not play at random
+    exact = feint.best_response(game, table)["values"][0]
+    assert abs(exact - feint.best_response(game, {})["values"][0]) > 0.1  # it does not play at random
     for chairs, past in ((["learner", "learner"], 0.0), (["learner", "learner"], 1.0)):
         env = LearnerEnv(game, 256, chairs, rotate=False, past=past)
         env.set_net(net if past == 0 else net_of(game, 9))
@@ -259,6 +258,6 @@ def test_errors_say_what_is_wrong(tmp_path: Path) -> None:
         env.step([0])
     assert (env.step([0, 0]).rewards.shape, before.shape) == ((2,), (2, 9))
     with pytest.raises(FeintError, match="9 inputs and 2 outputs, got 3 and 2"):
-        env.set_net(_core.Mlp([3, 2]))
+        env.set_net(Mlp([3, 2]))
     with pytest.raises(FeintError, match="none was given"):
         LearnerEnv("kuhn", 2, ["learner", "learner"]).reset(1)

@@ -10,7 +10,7 @@ import pytest
 import feint
 from feint.envs import Step, VectorEnv
 from feint.errors import FeintError, IllegalAction
-from feint.games.kuhn import PythonKuhn
+from feint.games.python_kuhn.game import PythonKuhn
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("kuhn", {}),

@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 
 import feint
-from feint import _core
 from feint.cli import main
 from feint.errors import BadParameter
 from feint.evaluate.best_response import ResponseOptions, learned_best_response, sides_of_game
-from feint.regret import cfr
 
 
 def test_sides_are_seats_or_teams() -> None:
@@ -22,7 +20,7 @@ def test_sides_are_seats_or_teams() -> None:
 
 def test_against_uniform_play_of_kuhn_it_is_the_exact_one() -> None:
     game = feint.make("kuhn")
-    exact = _core.best_response(game, {})
+    exact = feint.best_response(game, {})
     found = learned_best_response("random", game, ResponseOptions(iterations=8, trainings=1, games=1500))
     for side, best, value in zip(found["sides"], exact["best_responses"], exact["values"], strict=True):
         low, high = side["interval"]
@@ -41,7 +39,7 @@ def test_what_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_the_command_takes_a_policy_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    solved = cfr(feint.make("kuhn"), iterations=300)
+    solved = feint.solve("cfr", feint.make("kuhn"), iterations=300)
     solved.policy.save(tmp_path / "kuhn.json")
     words = ["evaluate", "best-response", str(tmp_path / "kuhn.json"), "--iterations", "3", "--trainings", "1"]
     assert main([*words, "--games", "400", "--json"]) == 0
@@ -55,6 +53,6 @@ def test_the_command_takes_a_policy_from_a_file(tmp_path: Path, capsys: pytest.C
 def test_calibration_on_leduc() -> None:
     """Against uniform play: at least nine tenths of what the exact best responses gain."""
     game = feint.make("leduc")
-    exact = _core.best_response(game, {})["exploitability"]
+    exact = feint.best_response(game, {})["exploitability"]
     found = learned_best_response("random", game, ResponseOptions(iterations=40, trainings=3, games=6000, threads=2))
     assert 0.9 * exact <= found["exploitability"] <= exact + 0.15

@@ -13,7 +13,7 @@ from feint.errors import BadParameter
 from feint.evaluate import head_to_head as module
 from feint.evaluate.head_to_head import Pairing, Tally, head_to_head
 from feint.game import Game, View
-from feint.intervals import mean_interval, student
+from feint.rating.intervals import mean_interval, student
 from feint.record import Record
 
 
@@ -141,7 +141,7 @@ def test_a_deal_of_a_game_that_is_not_zero_sum() -> None:
     total = Tally()
     for tally in tallies:
         total.add(tally)
-    assert total.duel(["a", "b"])["interval"] == pytest.approx([-12.706, 12.706])
+    assert total.paired(["a", "b"])["interval"] == pytest.approx([-12.706, 12.706])
 
 
 def test_mean_intervals() -> None:

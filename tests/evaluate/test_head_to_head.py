@@ -112,6 +112,7 @@ def cluster() -> Iterator[str]:
         process.wait(30)
 
 
+@pytest.mark.process
 @pytest.mark.timeout(240)
 def test_a_ray_cluster_gives_the_same(cluster: str) -> None:
     command = [
@@ -134,6 +135,7 @@ def test_a_ray_cluster_gives_the_same(cluster: str) -> None:
     assert outcome(json.loads(there.stdout)) == outcome(json.loads(here.stdout))
 
 
+@pytest.mark.process
 @pytest.mark.timeout(240)
 def test_a_ray_cluster_traverses_the_same(cluster: str, tmp_path: Path) -> None:
     """Deep CFR, with a policy net, so that both kinds of rows travel."""

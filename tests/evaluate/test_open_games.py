@@ -35,7 +35,7 @@ def test_uniform_play_agrees_with_the_tree() -> None:
     """docs/games/duel.md has the same number from `feint solve best-response`, which knows nothing of positions."""
     game = feint.make("small_duel")
     found = exploitability(game, feint.UniformPolicy(game))["exploitability"]
-    assert found == pytest.approx(_core.best_response(game, {})["exploitability"])
+    assert found == pytest.approx(feint.best_response(game, {})["exploitability"])
     assert found == pytest.approx(0.844543, abs=1e-6)
 
 

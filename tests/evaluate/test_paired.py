@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from feint._core import Rng
 from feint.evaluate.paired import bootstrap, differences, holm, sign_test
+from feint.playouts import Rng
 
 
 @pytest.mark.parametrize(

@@ -120,6 +120,7 @@ def test_bad_usage(more: list[str], said: str, capsys: pytest.CaptureFixture[str
     assert said in capsys.readouterr().err.replace("\n", " ")
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("answered", [0, 25])
 def test_an_interrupt_keeps_what_was_played(prompts: Prompts, answered: int) -> None:
     with ScriptedEndpoint(*["first"] * answered, "stall") as endpoint:

@@ -13,10 +13,10 @@ import feint
 from feint.agents import make_agent
 from feint.cli import main
 from feint.errors import BadParameter, BadSpec
-from feint.evaluate.coinche_metrics import coinche_metrics
 from feint.evaluate.head_to_head import head_to_head
 from feint.evaluate.pool import checked, threads_for
 from feint.evaluate.probes import ProbeOptions, probe
+from feint.games.coinche.metrics import coinche_metrics
 
 RACE = """
 LAST = {}

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
 from feint.errors import FeintError
+from feint.playouts import Rng
 from feint.testing import check_game
 
 DECK = [rank + suit for suit in "shdc" for rank in "789JQKTA"]
@@ -156,7 +156,7 @@ def test_a_deal_marks_what_it_marks_alone(rules: dict[str, Any]) -> None:
     """Random matches; each deal played again as a game of its own, with the same cards, calls and dealer."""
     game = feint.make("coinche_match", target=3000, **rules)
     for seed in range(5):
-        rng, state, deals, played = _core.Rng(seed, 0), game.start(), [], 0
+        rng, state, deals, played = Rng(seed, 0), game.start(), [], 0
         alone = feint.make("coinche", dealer=3, **rules).start()
         while not state.over:
             (seat,) = state.asked

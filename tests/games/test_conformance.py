@@ -13,7 +13,7 @@ import pytest
 
 import feint
 from feint.errors import WrongType
-from feint.games.kuhn import PythonKuhn, State
+from feint.games.python_kuhn.game import PythonKuhn, State
 from feint.testing import LeakWarning, check_game
 
 # Every game and preset as it comes, whatever is added; and some with other parameters.

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import feint
-from feint._core import Rng
 from feint.agents import make_agent
 from feint.errors import BadView
+from feint.playouts import Rng
 
 SEATS = [None, 0, 1, 2, 3, -1]
 ROLES = ["ambassador", "assassin", "captain", "contessa", "duke"]

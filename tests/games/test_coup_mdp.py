@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
+from feint.playouts import random_games
 from feint.testing import check_game
 
 HANDS = ("duke captain", "contessa assassin", "captain duke")
@@ -229,5 +229,5 @@ def test_rules_are_bundles() -> None:
 
 
 def test_random_play_favours_nobody_much() -> None:
-    result = _core.random_games(feint.make("coup_mdp", rules="paper").start(), 20_000, 3)
+    result = random_games(feint.make("coup_mdp", rules="paper").start(), 20_000, 3)
     assert max(result["mean_returns"]) - min(result["mean_returns"]) < 15

@@ -10,7 +10,7 @@ import pytest
 from coup_table import played
 
 import feint
-from feint._core import Rng
+from feint.playouts import Rng
 
 A, B, C, D, E = "assassin", "ambassador", "captain", "duke", "contessa"
 TABLE = {"hands": [[C, D], [A, D], [E, E]], "coins": [3, 2, 2], "actor": 0, "deck": [B, A]}

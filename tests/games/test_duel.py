@@ -8,8 +8,8 @@ import pytest
 from duel_table import PLAIN, start
 
 import feint
-from feint._core import Rng
 from feint.errors import BadParameter, BadView, IllegalAction
+from feint.playouts import Rng
 
 
 def choices(state: feint.State, seat: int) -> int:

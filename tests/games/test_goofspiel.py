@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
 
 
 def played(prizes: list[int], rounds: list[tuple[int, ...]], **parameters: Any) -> feint.State:
@@ -61,7 +60,7 @@ def test_running_difference() -> None:
 
 
 def test_a_symmetric_game_is_worth_nothing() -> None:
-    result = _core.best_response(feint.make("goofspiel", cards=3), {})
+    result = feint.best_response(feint.make("goofspiel", cards=3), {})
     assert result["values"] == pytest.approx([0, 0], abs=1e-12)
     assert result["best_responses"][0] == pytest.approx(result["best_responses"][1], abs=1e-12)
 

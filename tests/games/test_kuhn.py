@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 
 import feint
-from feint import _core
 
 
 def played(name: str, cards: tuple[int, int], moves: str) -> feint.State:
@@ -41,9 +40,9 @@ def test_a_fold_shows_nothing() -> None:
 
 def test_tree_and_values() -> None:
     game = feint.make("kuhn")
-    counts = _core.tree_counts(game)
+    counts = feint.tree(game).counts()
     assert (counts["nodes"], counts["infosets"]) == (58, [6, 6])
-    assert _core.best_response(game, {})["exploitability"] == pytest.approx(11 / 24, abs=1e-12)
+    assert feint.best_response(game, {})["exploitability"] == pytest.approx(11 / 24, abs=1e-12)
 
 
 def equilibrium(name: str, alpha: float = 1 / 3) -> dict[int, list[float]]:
@@ -67,7 +66,7 @@ def equilibrium(name: str, alpha: float = 1 / 3) -> dict[int, list[float]]:
 @pytest.mark.parametrize("name", ["kuhn", "python_kuhn"])
 @pytest.mark.parametrize("alpha", [0.0, 0.2, 1 / 3])
 def test_kuhns_solution_cannot_be_exploited(name: str, alpha: float) -> None:
-    result = _core.best_response(feint.make(name), equilibrium(name, alpha))
+    result = feint.best_response(feint.make(name), equilibrium(name, alpha))
     assert result["values"] == pytest.approx([-1 / 18, 1 / 18], abs=1e-12)
     assert result["exploitability"] == pytest.approx(0, abs=1e-12)
 
@@ -77,4 +76,4 @@ def test_a_table_that_is_no_distribution_is_refused() -> None:
     key = played("kuhn", (0, 1), "").key(0)
     for row in ([0.5], [0.7, 0.7], [1.5, -0.5], [float("nan"), 1.0]):
         with pytest.raises(feint.errors.FeintError, match="no distribution over 2 legal actions"):
-            _core.best_response(game, {key: row})
+            feint.best_response(game, {key: row})

@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 
 import feint
-from feint import _core
 
 CARDS = ["Js", "Jh", "Qs", "Qh", "Ks", "Kh"]
 
@@ -75,6 +74,6 @@ def test_the_pot_in_words() -> None:
 
 def test_tree_and_exploitability() -> None:
     game = feint.make("leduc")
-    counts = _core.tree_counts(game)
+    counts = feint.tree(game).counts()
     assert (counts["nodes"], counts["infosets"]) == (9457, [468, 468])
-    assert _core.best_response(game, {})["exploitability"] == pytest.approx(2.373611, abs=5e-7)
+    assert feint.best_response(game, {})["exploitability"] == pytest.approx(2.373611, abs=5e-7)

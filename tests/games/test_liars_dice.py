@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 
 import feint
-from feint import _core
 
 
 def played(faces: list[int], calls: str, **parameters: int) -> feint.State:
@@ -57,9 +56,9 @@ def test_bids_rise_and_the_last_word_is_liar() -> None:
 
 def test_tree_and_exploitability() -> None:
     game = feint.make("liars_dice", sides=4)
-    counts = _core.tree_counts(game)
+    counts = feint.tree(game).counts()
     assert (counts["nodes"], counts["infosets"]) == (8181, [512, 512])
-    assert _core.best_response(game, {})["exploitability"] == pytest.approx(0.655060, abs=5e-7)
+    assert feint.best_response(game, {})["exploitability"] == pytest.approx(0.655060, abs=5e-7)
 
 
 @pytest.mark.parametrize("bad", [{"dice": 0}, {"dice": 6}, {"sides": 1}, {"sides": 9}, {"dice": "two"}, {"dice": 1.5}])

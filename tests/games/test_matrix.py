@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 
 import feint
-from feint import _core
 
 
 def test_payoffs_go_to_the_row_player() -> None:
@@ -27,13 +26,13 @@ def test_presets() -> None:
     state.apply(1, state.parse(1, {"action": "rock"}))
     assert state.returns() == [1, -1]
     assert feint.make(game.name, **game.parameters).parameters == game.parameters
-    assert _core.best_response(game, {})["exploitability"] == pytest.approx(0, abs=1e-12)
+    assert feint.best_response(game, {})["exploitability"] == pytest.approx(0, abs=1e-12)
 
 
 def test_best_responses_to_a_mixture() -> None:
     game = feint.make("rock_paper_scissors")
     state = game.start()
-    result = _core.best_response(game, {state.key(0): [0.5, 0.25, 0.25], state.key(1): [1, 0, 0]})
+    result = feint.best_response(game, {state.key(0): [0.5, 0.25, 0.25], state.key(1): [1, 0, 0]})
     assert result["best_responses"] == pytest.approx([1, 0.25])
 
 

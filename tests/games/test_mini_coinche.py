@@ -194,7 +194,7 @@ def deals() -> list[tuple[tuple[str, ...], ...]]:
 
 @pytest.mark.nightly
 def test_the_ends_of_the_preset() -> None:
-    ends = _core.tree_counts(feint.partners(feint.make("mini_coinche")))["ends"]
+    ends = feint.tree(feint.partners(feint.make("mini_coinche"))).counts()["ends"]
     cards = sum(lines(hands, (), 0, trump) for hands in deals() for trump in "sh")
     assert len(deals()) == 2520
     assert ends == len(deals()) + auctions(1, 1) * cards
@@ -205,7 +205,7 @@ def test_the_tree_with_a_card_each(levels: int) -> None:
     """Every card is forced, so below an auction there is one way: 24 deals, and the auctions of each."""
     game = feint.make("coinche", suits=1, ranks=["9", "J", "T", "A"], highest_bid=70 + 10 * levels)
     for one in (game, feint.partners(game)):
-        assert _core.tree_counts(one)["ends"] == 24 * (1 + auctions(levels, 1))
+        assert feint.tree(one).counts()["ends"] == 24 * (1 + auctions(levels, 1))
 
 
 # ---- partners
@@ -280,10 +280,10 @@ def test_whoever_has_the_jack_bids_the_most() -> None:
             walk(after(state, seat, action))
 
     walk(game.start())
-    result = _core.best_response(game, table)
+    result = feint.best_response(game, table)
     assert result["exploitability"] == pytest.approx(0, abs=1e-12)
     assert result["values"] == pytest.approx([0, 0], abs=1e-9)
-    shut = _core.best_response(game, {key: [1.0] + [0.0] * (len(row) - 1) for key, row in table.items()})
+    shut = feint.best_response(game, {key: [1.0] + [0.0] * (len(row) - 1) for key, row in table.items()})
     assert shut["best_responses"] == pytest.approx([45, 45])  # nobody else bids: 90 where one has the jack
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
 from feint.errors import BadParameter, BadView
+from feint.games.coup.lens import coup_beliefs
 from feint.testing import check_game
 
 MINI = {"roles": ["assassin", "captain", "contessa", "duke"], "copies": 2, "influence": 1, "coins": 1}
@@ -139,7 +139,7 @@ def test_house_players_say_that_they_need_all_cards(agent: str) -> None:
 
 def test_beliefs_say_that_they_need_all_cards() -> None:
     with pytest.raises(BadParameter, match="beliefs: these are about coup with all fifteen cards"):
-        _core.coup_beliefs(feint.make("mini_coup"), 0, {})
+        coup_beliefs(feint.make("mini_coup"), 0, {})
 
 
 def test_searches_play_it() -> None:
@@ -158,6 +158,6 @@ def test_a_record_without_the_newer_parameters_is_one_of_the_whole_game() -> Non
 
 def test_the_tree_of_the_preset() -> None:
     """Six turns are counted at night (docs/games/coup.md); each turn fewer is about a seventh of it."""
-    counts = _core.tree_counts(feint.make("mini_coup", max_turns=3))
+    counts = feint.tree(feint.make("mini_coup", max_turns=3)).counts()
     assert (counts["nodes"], counts["chance_nodes"], counts["ends"]) == (15221, 773, 9152)
     assert sum(counts["infosets"]) == 1324

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
+from feint.playouts import random_games
 
 Board = tuple[int, int]
 
@@ -178,14 +178,14 @@ def test_possible_sizes_are_those_of_all_histories_that_look_alike(size: int, de
 
 def test_best_responses_to_uniform_play_are_the_papers_level_1() -> None:
     """Figure 1: 0.5 at r_w = 1, so 5 here; 29/4, 47/6 and 277/36 were computed by other means, without a cap."""
-    small = _core.best_response(feint.make("po_nim", heap=2, turns=4), {})
+    small = feint.best_response(feint.make("po_nim", heap=2, turns=4), {})
     assert small["best_responses"] == pytest.approx([5, 29 / 4])
-    assert _core.best_response(feint.make("po_nim", heap=2, turns=6, r_w=1), {})["best_responses"][0] == pytest.approx(
+    assert feint.best_response(feint.make("po_nim", heap=2, turns=6, r_w=1), {})["best_responses"][0] == pytest.approx(
         0.5
     )
     before = [0.0, 0.0]
     for turns in (4, 6, 8):  # a longer game comes closer, from below
-        values = _core.best_response(feint.make("po_nim", turns=turns), {})["best_responses"]
+        values = feint.best_response(feint.make("po_nim", turns=turns), {})["best_responses"]
         assert all(low <= value < most for low, value, most in zip(before, values, (47 / 6, 277 / 36), strict=True))
         before = values
     assert before == pytest.approx([47 / 6, 277 / 36], abs=0.04)
@@ -211,7 +211,7 @@ def test_views_at_the_cap_and_without_one() -> None:
 
 @pytest.mark.parametrize("heap", [2, 3, 9])
 def test_random_games_end_without_a_cap(heap: int) -> None:
-    result = _core.random_games(feint.make("po_nim", heap=heap, turns=0).start(), 2000, seed=1)
+    result = random_games(feint.make("po_nim", heap=heap, turns=0).start(), 2000, seed=1)
     assert result["games"] == 2000
     assert result["steps"] < 100_000
 

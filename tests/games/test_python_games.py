@@ -9,22 +9,23 @@ import pytest
 import feint
 from feint import _core
 from feint.errors import BadParameter, BadRecord, FeintError, UnknownGame, WrongType
-from feint.games.kuhn import PythonKuhn
+from feint.games.python_kuhn.game import PythonKuhn
+from feint.playouts import Rng, random_games
 
 NATIVE, PYTHON = feint.make("kuhn"), feint.make("python_kuhn")
 
 
 def test_trees_are_the_same() -> None:
-    assert _core.tree_counts(PYTHON) == _core.tree_counts(NATIVE)
+    assert feint.tree(PYTHON).counts() == feint.tree(NATIVE).counts()
 
 
 def test_best_responses_are_the_same() -> None:
-    assert _core.best_response(PYTHON, {}) == _core.best_response(NATIVE, {})
+    assert feint.best_response(PYTHON, {}) == feint.best_response(NATIVE, {})
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_random_games_are_the_same(seed: int) -> None:
-    assert _core.random_games(PYTHON.start(), 300, seed) == _core.random_games(NATIVE.start(), 300, seed)
+    assert random_games(PYTHON.start(), 300, seed) == random_games(NATIVE.start(), 300, seed)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -37,7 +38,7 @@ def test_matches_are_the_same(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_views_features_and_events_are_the_same(seed: int) -> None:
-    rng = _core.Rng(seed)
+    rng = Rng(seed)
     states = [NATIVE.start(), PYTHON.start()]
     while not states[0].over:
         (seat,) = states[0].asked
@@ -51,21 +52,24 @@ def test_views_features_and_events_are_the_same(seed: int) -> None:
 
 
 def test_adapters_take_them() -> None:
-    revealed = _core.tree_counts(feint.reveal(PYTHON))
-    assert revealed == _core.tree_counts(feint.reveal(NATIVE))
+    revealed = feint.tree(feint.reveal(PYTHON)).counts()
+    assert revealed == feint.tree(feint.reveal(NATIVE)).counts()
     assert sum(revealed["infosets"]) == 24  # every decision is an information set of its own
 
 
 def test_a_game_of_ones_own_by_its_path() -> None:
-    game = feint.make("feint.games.kuhn:PythonKuhn")
+    game = feint.make("feint.games.python_kuhn.game:PythonKuhn")
     record = feint.play(game, ["random", "random"], seed=1)
-    assert record.game == "feint.games.kuhn:PythonKuhn"
+    assert record.game == "feint.games.python_kuhn.game:PythonKuhn"
     assert feint.replay(record, game).over
     with pytest.raises(BadRecord, match="it runs only where you name it yourself"):
         feint.replay(record)
 
 
-@pytest.mark.parametrize("name", ["nowhere:Game", "feint.games.kuhn:Nobody", ":", "feint.games.kuhn:"])
+KUHN = "feint.games.python_kuhn.game"
+
+
+@pytest.mark.parametrize("name", ["nowhere:Game", f"{KUHN}:Nobody", ":", f"{KUHN}:"])
 def test_a_path_that_leads_nowhere(name: str) -> None:
     with pytest.raises(UnknownGame, match="there is no game"):
         feint.make(name)
@@ -119,7 +123,7 @@ def test_what_does_not_fit_is_named(fault: str, message: str) -> None:
     game = Broken()
     game.fault = fault
     with pytest.raises(FeintError, match=message):
-        _core.random_games(feint.wrap(game).start(), 10)
+        random_games(feint.wrap(game).start(), 10)
 
 
 def test_features_that_do_not_fit_are_named() -> None:
@@ -190,4 +194,4 @@ def test_its_own_exceptions_come_through() -> None:
     game = Broken()
     game.fault = "apply"
     with pytest.raises(RuntimeError, match="my own bug"):
-        _core.tree_counts(feint.wrap(game))
+        feint.tree(feint.wrap(game))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import feint
-from feint._core import Rng
+from feint.playouts import Rng
 
 sys.path.insert(0, str(Path(__file__).parent))
 from coup_reference import CoupReference, Question, Spoken
@@ -155,7 +155,7 @@ def counted(parameters: dict[str, Any], path: list[Any]) -> tuple[int, int, int]
 @pytest.mark.parametrize("roles", [["assassin", "captain", "contessa", "duke"], ["assassin", "captain", "duke"]])
 def test_the_tree_of_a_tiny_coup_counted_twice(roles: list[str]) -> None:
     game = feint.make("mini_coup", roles=roles, max_turns=2)
-    counts = feint._core.tree_counts(game)
+    counts = feint.tree(game).counts()
     assert counted(game.parameters, []) == (counts["nodes"], counts["chance_nodes"], counts["ends"])
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import feint
-from feint._core import Rng
+from feint.playouts import Rng
 
 sys.path.insert(0, str(Path(__file__).parent))
 from duel_reference import DuelReference, Question

@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 import feint
-from feint._core import Backward, Rng
+from feint._core import Backward
 from feint.bench import peers
+from feint.playouts import Rng
 
 FOLLOW = Path(__file__).with_name("follow_open_spiel.py")
 VALUES = Path(__file__).with_name("values_open_spiel.py")

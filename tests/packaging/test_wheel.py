@@ -40,8 +40,8 @@ def test_it_holds_all_that_is_needed_and_nothing_else(wheel: Path) -> None:
     for folder in (
         "arena/web/index.html",
         "arena/migrations/script.py.mako",
-        "rulebook",
-        "agents/learned_coinche.json",
+        "games/kuhn/rulebook.toml",
+        "data/coinche_learned.npz",
     ):
         assert any(name.startswith(f"feint/{folder}") for name in names), folder
     assert any(name.startswith("feint/_core.") and name.endswith(".so") for name in names)

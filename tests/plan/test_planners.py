@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
 from feint.errors import BadParameter
+from feint.planning import transitions
+from feint.players import make_player
 
 
 def planned(game: feint.Game, player: str, view: feint.View, legal: list[int], **options: Any) -> dict[str, Any]:
-    made = _core.make_player(player, game, view.seat, 5, options)
+    made = make_player(player, game, view.seat, 5, options)
     made.act(view, legal)
     explained = made.explain()
     assert explained is not None
@@ -23,7 +24,7 @@ def planned(game: feint.Game, player: str, view: feint.View, legal: list[int], *
 def expectimax(state: feint.State, seat: int, depth: int) -> dict[int, float]:
     """The values of the seat's actions, by the simulator alone."""
     values: dict[int, float] = {}
-    for action, after, probability, reward in _core.transitions(state, seat):
+    for action, after, probability, reward in transitions(state, seat):
         further = max(expectimax(after, seat, depth - 1).values(), default=0.0) if depth > 1 else 0.0
         values[action] = values.get(action, 0.0) + probability * (reward + further)
     return values
@@ -54,7 +55,7 @@ def test_forward_search_is_expectimax(rules: str, depth: int) -> None:
 def test_transitions_are_distributions() -> None:
     state, _ = coup("paper")
     for seat in range(3):
-        for action, group in itertools.groupby(_core.transitions(state, seat), key=lambda t: t[0]):
+        for action, group in itertools.groupby(transitions(state, seat), key=lambda t: t[0]):
             assert action in state.legal(seat)
             assert sum(probability for _, _, probability, _ in group) == pytest.approx(1)
 
@@ -113,7 +114,7 @@ def test_against_uniform_play_planners_find_the_best_response(
     for p, state in decisions.values():
         values = planned(game, player, state.view(0), state.legal(0), **options)["values"]
         value += p * max(values.values())
-    assert value == pytest.approx(_core.best_response(game, {})["best_responses"][0], abs=tolerance)
+    assert value == pytest.approx(feint.best_response(game, {})["best_responses"][0], abs=tolerance)
 
 
 def test_forward_search_bounds_the_best_response() -> None:
@@ -123,7 +124,7 @@ def test_forward_search_bounds_the_best_response() -> None:
     for p, state in first_decisions("kuhn"):
         values = planned(game, "forward_search", state.view(0), state.legal(0), depth=9, worlds=2000)["values"]
         value += p * max(values.values())
-    assert value > _core.best_response(game, {})["best_responses"][0] - 0.05
+    assert value > feint.best_response(game, {})["best_responses"][0] - 0.05
 
 
 @pytest.mark.parametrize("player", ["forward_search", "sparse_sampling", "mcts"])
@@ -158,12 +159,12 @@ def test_equal_seeds_play_equal_games(player: str) -> None:
 )
 def test_what_they_refuse(player: str, options: dict[str, Any], message: str) -> None:
     with pytest.raises(BadParameter, match=message):
-        _core.make_player(player, feint.make("coup_mdp"), 0, 0, options)
+        make_player(player, feint.make("coup_mdp"), 0, 0, options)
 
 
 def test_games_they_cannot_play_are_refused() -> None:
     with pytest.raises(BadParameter, match=r"mcts cannot play reveal\(leduc\)"):
-        _core.make_player("mcts", feint.make("reveal(leduc)"), 0, 0, {})
+        make_player("mcts", feint.make("reveal(leduc)"), 0, 0, {})
 
 
 def test_a_time_budget_ends_the_thinking() -> None:

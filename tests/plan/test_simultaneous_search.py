@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 
 import feint
-from feint import _core
 from feint.errors import BadParameter, FeintError
 from feint.game import CHANCE, wrap
+from feint.planning import search_simultaneous
+from feint.players import make_player, tournament
 
 POLICIES = ("exp3", "sm_rm", "duct", "eta_greedy")
 
@@ -39,7 +40,7 @@ def exploited(policy: str, simulations: int, pruning: float = 0.0, count: int = 
     total = 0.0
     for seed, payoffs in enumerate(matrices(count)):
         state = feint.make("matrix", payoffs=payoffs.tolist()).start()
-        found = _core.search_simultaneous(state, policy, simulations, seed, pruning=pruning)
+        found = search_simultaneous(state, policy, simulations, seed, pruning=pruning)
         total += exploitability(payoffs, found["strategies"])
     return total / count
 
@@ -71,7 +72,7 @@ def test_pruning_makes_it_more_exploitable() -> None:
 @pytest.mark.parametrize("policy", ["exp3", "sm_rm"])
 def test_rock_paper_scissors_is_uniform(policy: str, mean: bool) -> None:
     state = feint.make("rock_paper_scissors").start()
-    found = _core.search_simultaneous(state, policy, 100_000, seed=3, mean=mean)
+    found = search_simultaneous(state, policy, 100_000, seed=3, mean=mean)
     for mix in found["strategies"]:
         assert mix == pytest.approx({0: 1 / 3, 1: 1 / 3, 2: 1 / 3}, abs=0.03)
     assert found["value"] == pytest.approx(0, abs=0.02)
@@ -80,7 +81,7 @@ def test_rock_paper_scissors_is_uniform(policy: str, mean: bool) -> None:
 
 def test_pruning_by_hand() -> None:
     state = feint.make("matrix", payoffs=[[1, 0.5, 0.8], [-1, -0.5, 0]]).start()
-    plain, pruned = (_core.search_simultaneous(state, "exp3", 3000, seed=1, pruning=p) for p in (0, 0.9))
+    plain, pruned = (search_simultaneous(state, "exp3", 3000, seed=1, pruning=p) for p in (0, 0.9))
     for seat in range(2):
         visits = plain["visits"][seat]
         assert pruned["visits"][seat] == visits
@@ -130,19 +131,19 @@ def test_values_come_to_those_of_backward_induction(mean: bool) -> None:
     state.apply(1, 0)
     value = exact(state)
     for policy in ("exp3", "sm_rm"):
-        found = _core.search_simultaneous(state, policy, 100_000, seed=2, mean=mean)
+        found = search_simultaneous(state, policy, 100_000, seed=2, mean=mean)
         assert found["value"] == pytest.approx(value, abs=0.06), policy
-    whole = _core.search_simultaneous(state, "sm_rm", 100_000, seed=2, mean=mean, whole=True)
+    whole = search_simultaneous(state, "sm_rm", 100_000, seed=2, mean=mean, whole=True)
     assert whole["value"] == pytest.approx(value, abs=0.06)
 
 
 def test_seeds_runs_and_threads() -> None:
     state = feint.make("goofspiel", cards=5, order="descending").start()
     for policy in POLICIES:
-        once = _core.search_simultaneous(state, policy, 2000, seed=5)
-        assert once == _core.search_simultaneous(state, policy, 2000, seed=5)
-        assert once != _core.search_simultaneous(state, policy, 2000, seed=6)
-        several = [_core.search_simultaneous(state, policy, 500, 5, runs=6, threads=n) for n in (1, 2)]
+        once = search_simultaneous(state, policy, 2000, seed=5)
+        assert once == search_simultaneous(state, policy, 2000, seed=5)
+        assert once != search_simultaneous(state, policy, 2000, seed=6)
+        several = [search_simultaneous(state, policy, 500, 5, runs=6, threads=n) for n in (1, 2)]
         assert several[0] == several[1]
         assert several[0]["simulations"] == 3000
         for mix in (*once["strategies"], *several[0]["strategies"]):
@@ -152,9 +153,9 @@ def test_seeds_runs_and_threads() -> None:
 def test_sealed_answers_are_not_seen() -> None:
     """Who searches while the other's answer lies there finds what he would have found before it."""
     state = feint.make("goofspiel", cards=4, order="ascending").start()
-    before = _core.search_simultaneous(state, "exp3", 2000, seed=1)
+    before = search_simultaneous(state, "exp3", 2000, seed=1)
     state.apply(0, 2)
-    assert _core.search_simultaneous(state, "exp3", 2000, seed=1) == before
+    assert search_simultaneous(state, "exp3", 2000, seed=1) == before
 
 
 def test_a_long_search_can_be_stopped() -> None:
@@ -165,7 +166,7 @@ def test_a_long_search_can_be_stopped() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        _core.search_simultaneous(feint.make("rock_paper_scissors").start(), simulations=1_000_000_000, progress=stop)
+        search_simultaneous(feint.make("rock_paper_scissors").start(), simulations=1_000_000_000, progress=stop)
     assert 0 < seen[0] < 1_000_000_000
 
 
@@ -216,11 +217,11 @@ class Pennies:
 
 def test_a_game_written_in_python() -> None:
     state = wrap(Pennies()).start()
-    found = _core.search_simultaneous(state, "exp3", 4000, seed=1)
+    found = search_simultaneous(state, "exp3", 4000, seed=1)
     assert found["strategies"] == [{0: 0, 1: 1}, {}]
     assert found["value"] == pytest.approx(1, abs=0.15)
     state.apply(0, 1)
-    found = _core.search_simultaneous(state, "sm_rm", 4000, seed=1)
+    found = search_simultaneous(state, "sm_rm", 4000, seed=1)
     for mix in found["strategies"]:
         assert mix == pytest.approx({0: 0.5, 1: 0.5}, abs=0.1)
 
@@ -257,12 +258,12 @@ class Courteous(Pennies):
 
 def test_what_is_forced_changes_nothing() -> None:
     state = wrap(Courteous()).start()
-    found = _core.search_simultaneous(state, "sm_rm", 4000, seed=1)
+    found = search_simultaneous(state, "sm_rm", 4000, seed=1)
     assert found["strategies"] == [{2: 1}, {}]
     assert found["value"] == pytest.approx(1, abs=0.15)
     state.apply(0, 2)
-    plain = _core.search_simultaneous(wrap(Pennies()).start(), "sm_rm", 4000, seed=1)
-    assert _core.search_simultaneous(state, "sm_rm", 4000, seed=1) == plain
+    plain = search_simultaneous(wrap(Pennies()).start(), "sm_rm", 4000, seed=1)
+    assert search_simultaneous(state, "sm_rm", 4000, seed=1) == plain
 
 
 def test_a_return_beyond_what_the_game_said() -> None:
@@ -271,7 +272,7 @@ def test_a_return_beyond_what_the_game_said() -> None:
 
     state = wrap(Boastful()).start()
     with pytest.raises(FeintError, match=r"returns\(\) gave seat 0 3\.0, but highest_return says that 2\.0 is"):
-        _core.search_simultaneous(state, "exp3", 1000)
+        search_simultaneous(state, "exp3", 1000)
 
 
 @pytest.mark.parametrize(
@@ -287,28 +288,28 @@ def test_games_that_are_refused(name: str, parameters: dict[str, Any], why: str)
     said = f"{name}: {why}; it takes open games of two that sum to zero"
     for policy in POLICIES:
         with pytest.raises(BadParameter) as raised:
-            _core.make_player(policy, game, 0, 0, {})
+            make_player(policy, game, 0, 0, {})
         assert str(raised.value).startswith(f"{policy} cannot play {said}")
     with pytest.raises(BadParameter) as raised:
-        _core.search_simultaneous(game.start())
+        search_simultaneous(game.start())
     assert str(raised.value).startswith(f"search_simultaneous cannot search {said}")
 
 
 def test_what_is_refused_at_a_state() -> None:
     state = feint.make("goofspiel").start()
     with pytest.raises(FeintError, match="there is nothing to search, chance is asked"):
-        _core.search_simultaneous(state)
+        search_simultaneous(state)
     pennies = feint.make("matching_pennies").start()
     with pytest.raises(BadParameter, match='no policy "exp4"; known: exp3, sm_rm, duct, eta_greedy'):
-        _core.search_simultaneous(pennies, "exp4")
+        search_simultaneous(pennies, "exp4")
     with pytest.raises(FeintError, match=r"pruning must be from 0 to 1, got 1\.5"):
-        _core.search_simultaneous(pennies, pruning=1.5)
+        search_simultaneous(pennies, pruning=1.5)
     with pytest.raises(FeintError, match="simulations must be from 1 to 1000000000, got 0"):
-        _core.search_simultaneous(pennies, simulations=0)
+        search_simultaneous(pennies, simulations=0)
     for seat in range(2):
         pennies.apply(seat, 0)
     with pytest.raises(FeintError, match="there is nothing to search, the game is over"):
-        _core.search_simultaneous(pennies)
+        search_simultaneous(pennies)
 
 
 @pytest.mark.parametrize("policy", POLICIES)
@@ -317,7 +318,7 @@ def test_players_play_their_mix_and_explain_it(policy: str) -> None:
     view = game.start().view(0)
     drawn = []
     for seed in range(40):
-        player = _core.make_player(policy, game, 0, seed, {"simulations": 2000})
+        player = make_player(policy, game, 0, seed, {"simulations": 2000})
         drawn.append(player.act(view, [0, 1]))
     explained = player.explain()
     assert explained is not None
@@ -329,6 +330,7 @@ def test_players_play_their_mix_and_explain_it(policy: str) -> None:
         assert 5 <= drawn.count(0) <= 22
 
 
+@pytest.mark.process
 def test_a_pipe_changes_nothing() -> None:
     spec = "exp3:simulations=200"
     command = shlex.join([sys.executable, "-m", "feint", "agent", spec, "--stdio"])
@@ -338,5 +340,5 @@ def test_a_pipe_changes_nothing() -> None:
 
 def test_a_searcher_beats_random() -> None:
     table = [{"player": "exp3", "options": {"simulations": 300}}, {"player": "random"}]
-    tally = _core.tournament(feint.make("goofspiel", cards=5), table, 200, seed=1, threads=2)[0]
+    tally = tournament(feint.make("goofspiel", cards=5), table, 200, seed=1, threads=2)[0]
     assert tally["share"] / tally["games"] > 0.65

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
 from feint.errors import BadParameter
 from feint.evaluate.head_to_head import wilson
+from feint.players import make_player, tournament
+from feint.playouts import Rng
 from feint.reproduce import reproduce
 from feint.reproduce.coup_mdp.filtering import GROUPS, filtering, mcts, native
 
@@ -23,7 +24,7 @@ RULES = {
 
 def wins(game: feint.Game, player: dict[str, Any], others: dict[str, Any], games: int) -> tuple[float, float]:
     """The 95% interval of how often the player wins."""
-    first = _core.tournament(game, [player, others, others], games, seed=11, threads=2)[0]
+    first = tournament(game, [player, others, others], games, seed=11, threads=2)[0]
     return wilson(first["wins"], games)
 
 
@@ -52,8 +53,8 @@ def test_a_level_up_beats_filtering_players(rules: str) -> None:
 def test_it_plays_alike_in_matches_and_in_tournaments(player: str, options: dict[str, Any], rules: str) -> None:
     """In a match views and events come as JSON and forced answers are asked for too; in a tournament neither."""
     game = feint.make("coup_mdp", rules=rules)
-    near, far = (_core.make_player(player, game, 1, 3, options) for _ in range(2))
-    rng, compared = _core.Rng(5), 0
+    near, far = (make_player(player, game, 1, 3, options) for _ in range(2))
+    rng, compared = Rng(5), 0
     state = game.start()
     while not state.over and (1 in state.asked or feint.CHANCE in state.asked):
         answers = {}
@@ -70,7 +71,7 @@ def test_it_plays_alike_in_matches_and_in_tournaments(player: str, options: dict
         for event in [event for seat, action in answers.items() for event in state.apply(seat, action)]:
             if 1 in event.to:
                 near.hear(event)
-                far.hear(_core.Event.read(event.json()))
+                far.hear(feint.Event.read(event.json()))
     assert compared > 1
 
 
@@ -82,7 +83,7 @@ def test_a_lone_view_is_enough() -> None:
     for words in (("tax", "no_op", "no_op"), ("no_op", "no_op", "challenge_or_block")):
         for seat, word in enumerate(words):
             state.apply(seat, word)
-    player = _core.make_player("filtering", state.game, 1, 0, {})
+    player = make_player("filtering", state.game, 1, 0, {})
     assert player.act(state.view(1), state.legal(1)) in state.legal(1)
     explained = player.explain()
     assert explained is not None
@@ -105,7 +106,7 @@ def test_a_lone_view_is_enough() -> None:
 )
 def test_what_it_refuses(player: str, game: str, options: dict[str, Any], message: str) -> None:
     with pytest.raises(BadParameter, match=message) as refused:
-        _core.make_player(player, feint.make(game), 0, 0, options)
+        make_player(player, feint.make(game), 0, 0, options)
     assert "\n" not in str(refused.value)
 
 

@@ -12,14 +12,15 @@ import feint
 from feint import _core
 from feint.agents import make_agent
 from feint.errors import BadParameter, BadSpec, FeintError
-from feint.intervals import mean_interval
+from feint.players import Player, make_player, tournament
+from feint.rating.intervals import mean_interval
 
 
-def level(game: feint.Game, k: int, seat: int, seed: int = 0) -> _core.Player:
-    return _core.make_player("level", game, seat, seed, {"k": k})
+def level(game: feint.Game, k: int, seat: int, seed: int = 0) -> Player:
+    return make_player("level", game, seat, seed, {"k": k})
 
 
-def tell(state: _core.State, seat: int, action: int | str, players: dict[int, _core.Player]) -> list[_core.Event]:
+def tell(state: feint.State, seat: int, action: int | str, players: dict[int, Player]) -> list[feint.Event]:
     """Apply, and let each hear what is for it."""
     events = state.apply(seat, action)
     for event in events:
@@ -29,12 +30,12 @@ def tell(state: _core.State, seat: int, action: int | str, players: dict[int, _c
     return events
 
 
-def asked(player: _core.Player, state: _core.State, seat: int) -> str:
+def asked(player: Player, state: feint.State, seat: int) -> str:
     """What a player says, in words."""
     return state.game.text(seat, player.act(state.view(seat), state.legal(seat)))
 
 
-def explained(player: _core.Player) -> dict[str, Any]:
+def explained(player: Player) -> dict[str, Any]:
     why = player.explain()
     assert why is not None
     return why
@@ -86,7 +87,7 @@ def test_what_it_earns_is_its_exact_value() -> None:
     assert exact == pytest.approx(47 / 6)
     both = [{"player": "level", "options": {"k": k}} for k in (1, 0)]
     games = 20_000
-    first = _core.tournament(game, both, games, seed=3, rotate=False)[0]
+    first = tournament(game, both, games, seed=3, rotate=False)[0]
     low, high = mean_interval(first["returns"], first["squares"], games) or [0.0, 0.0]
     assert low < exact < high
     assert high - low < 0.4
@@ -146,7 +147,7 @@ def test_one_that_comes_in_late_is_told_all_and_is_where_it_was(seat: int) -> No
             if who == seat:
                 late = level(game, 3, seat)
                 for event in past:
-                    late.hear(_core.Event.read(event.json()))
+                    late.hear(feint.Event.read(event.json()))
                 view = game.read_view(state.view(seat).json())
                 assert game.text(seat, late.act(view, state.legal(seat))) == asked(player, state, seat)
                 assert explained(late) == explained(player)
@@ -208,6 +209,6 @@ def test_what_it_refuses() -> None:
         asked(level(game, 1, 0), state, 0)
     with pytest.raises(BadSpec, match="must hear a match from its beginning"):
         make_agent("believer:model=level")
-    event = _core.Event.read({"event": "lost", "seat": 0, "to": [0], "data": {"count": 77}})
+    event = feint.Event.read({"event": "lost", "seat": 0, "to": [0], "data": {"count": 77}})
     with pytest.raises(FeintError, match='"lost 77"'):
         level(game, 1, 0).hear(event)

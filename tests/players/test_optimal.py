@@ -12,6 +12,8 @@ import feint
 from feint import _core
 from feint.cli import main
 from feint.errors import BadParameter, FeintError
+from feint.players import make_player
+from feint.playouts import Rng
 
 TABLE: dict[str, Any] = {
     "players": [
@@ -42,7 +44,7 @@ def test_it_plays_and_explains_the_best(table: str) -> None:
             description = {**TABLE, "actor": actor, **setting}
             state, same = shown.set_up(description), plain.set_up(description)
             for seat in range(3):
-                made = _core.make_player("optimal", shown, seat, 0, {"table": table})
+                made = make_player("optimal", shown, seat, 0, {"table": table})
                 action = made.act(state.view(seat), state.legal(seat))
                 explained = made.explain()
                 assert explained is not None
@@ -60,8 +62,8 @@ def test_it_wins_as_often_as_its_table_says(table: str) -> None:
         "actor": 2,
     }
     seat, games, wins = 1, 2000, 0
-    made = _core.make_player("optimal", game, seat, 0, {"table": table})
-    rng = _core.Rng(4, 0)
+    made = make_player("optimal", game, seat, 0, {"table": table})
+    rng = Rng(4, 0)
     for _ in range(games):
         state = game.set_up(hard)
         while not state.over:
@@ -81,16 +83,16 @@ def test_it_wins_as_often_as_its_table_says(table: str) -> None:
 def test_what_it_refuses(table: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shown = feint.make("reveal(coup_mdp)")
     with pytest.raises(BadParameter, match="feint solve value-iteration coup_mdp --out FILE"):
-        _core.make_player("optimal", shown, 0, 0, {})
+        make_player("optimal", shown, 0, 0, {})
     with pytest.raises(BadParameter, match="table must be text, got 3"):
-        _core.make_player("optimal", shown, 0, 0, {"table": 3})
+        make_player("optimal", shown, 0, 0, {"table": 3})
     with pytest.raises(BadParameter, match=r"it needs complete information, reveal\(coup_mdp\)"):
-        _core.make_player("optimal", feint.make("coup_mdp"), 0, 0, {"table": table})
+        make_player("optimal", feint.make("coup_mdp"), 0, 0, {"table": table})
     with pytest.raises(FeintError, match="other rules"):
-        _core.make_player("optimal", feint.make("reveal(coup_mdp)", rules="paper"), 0, 0, {"table": table})
+        make_player("optimal", feint.make("reveal(coup_mdp)", rules="paper"), 0, 0, {"table": table})
     with pytest.raises(FeintError, match="No such file"):
-        _core.make_player("optimal", shown, 0, 0, {"table": str(tmp_path / "missing")})
-    made = _core.make_player("optimal", shown, 0, 0, {"table": table})
+        make_player("optimal", shown, 0, 0, {"table": str(tmp_path / "missing")})
+    made = make_player("optimal", shown, 0, 0, {"table": table})
     state = shown.start()
     for _ in range(3):
         state.apply(feint.CHANCE, state.sample(1))

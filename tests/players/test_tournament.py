@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
 from feint.errors import BadParameter
+from feint.players import tournament
 
 MCTS = {"player": "mcts", "options": {"simulations": 10, "depth": 4}}
 RANDOM = {"player": "random"}
@@ -18,7 +18,7 @@ def counted(result: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def test_the_same_on_any_number_of_threads() -> None:
     game = feint.make("coup_mdp")
-    results = [_core.tournament(game, [MCTS, RANDOM, RANDOM], 200, seed=4, threads=n) for n in (1, 2)]
+    results = [tournament(game, [MCTS, RANDOM, RANDOM], 200, seed=4, threads=n) for n in (1, 2)]
     assert counted(results[0]) == counted(results[1])
     assert sum(row["wins"] for row in results[0]) <= 200
     assert sum(row["share"] for row in results[0]) == pytest.approx(200)
@@ -26,13 +26,13 @@ def test_the_same_on_any_number_of_threads() -> None:
 
 
 def test_without_rotation_everybody_keeps_his_seat() -> None:
-    result = _core.tournament(feint.make("coup_mdp"), [RANDOM, MCTS | {"complete": True}, RANDOM], 50, rotate=False)
+    result = tournament(feint.make("coup_mdp"), [RANDOM, MCTS | {"complete": True}, RANDOM], 50, rotate=False)
     assert [row["seat_games"] for row in result] == [[50, 0, 0], [0, 50, 0], [0, 0, 50]]
 
 
 def test_it_plays_any_number_of_seats() -> None:
     for name in ("kuhn", "sequentialize(goofspiel)"):
-        result = _core.tournament(feint.make(name), [MCTS, RANDOM], 40)
+        result = tournament(feint.make(name), [MCTS, RANDOM], 40)
         assert result[0]["returns"] == -result[1]["returns"]
 
 
@@ -47,4 +47,4 @@ def test_it_plays_any_number_of_seats() -> None:
 )
 def test_what_it_refuses(contenders: list[dict[str, Any]], message: str) -> None:
     with pytest.raises(BadParameter, match=message):
-        _core.tournament(feint.make("coup_mdp"), contenders, 10)
+        tournament(feint.make("coup_mdp"), contenders, 10)

@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+import feint
 from feint.errors import BadModel, BadParameter, BadPolicy
-from feint.pomdp import AlphaPolicy, Pomdp, alpha, from_functions, models, sarsop, simulate, with_discount
+from feint.pomdp import AlphaPolicy, Pomdp, alpha, from_functions, models, simulate, with_discount
 
 HEAD, TAIL = '<Policy><AlphaVector vectorLength="2" numObsValue="1">', "</AlphaVector></Policy>"
 
@@ -46,7 +47,7 @@ def nim_like() -> Pomdp:
 
 def test_the_tiger_by_hand() -> None:
     model = models.tiger()
-    policy = sarsop(model).policy
+    policy = feint.solve("sarsop", model).policy
     belief = np.array([0.5, 0.5])
     assert policy.action(belief) == 0
     belief = policy.update(belief, 0, 0, 0)
@@ -61,9 +62,9 @@ def test_the_tiger_by_hand() -> None:
 def test_discount_1_with_rights() -> None:
     """Ask once (-0.1), then say what was heard: 0.75 - 0.1 = 0.65."""
     model = nim_like()
-    result = sarsop(model, gap=1e-9)
-    assert result.lower == pytest.approx(0.65)
-    assert result.upper == pytest.approx(0.65)
+    result = feint.solve("sarsop", model, gap=1e-9)
+    assert result.facts["lower"] == pytest.approx(0.65)
+    assert result.facts["upper"] == pytest.approx(0.65)
     policy = result.policy
     assert policy.legal(model.start) == [0, 1, 2]
     assert policy.action(model.start) == 0
@@ -105,7 +106,7 @@ def test_vectors_without_an_action_look_ahead() -> None:
     ids=["tiger", "tag", "rocks", "rights"],
 )
 def test_files_come_back_the_same(model: Pomdp, tmp_path: Path) -> None:
-    policy = sarsop(model, seconds=0.5).policy
+    policy = feint.solve("sarsop", model, seconds=0.5).policy
     policy.save(tmp_path / "policy.npz")
     again = AlphaPolicy.load(tmp_path / "policy.npz", model)
     assert all(map(np.array_equal, policy.arrays(), again.arrays()))
@@ -122,7 +123,7 @@ def test_files_come_back_the_same(model: Pomdp, tmp_path: Path) -> None:
 
 def test_policyx_is_what_appl_reads(tmp_path: Path) -> None:
     model = models.rock_sample(4, 3)
-    policy = sarsop(model, seconds=0.5).policy
+    policy = feint.solve("sarsop", model, seconds=0.5).policy
     policy.save(tmp_path / "rocks.policyx")
     root = ElementTree.parse(tmp_path / "rocks.policyx").getroot()
     assert (root.tag, root.get("type"), root.get("version")) == ("Policy", "value", "0.1")
@@ -137,7 +138,7 @@ def test_policyx_is_what_appl_reads(tmp_path: Path) -> None:
 
 def test_a_flat_policyx_has_all_states(tmp_path: Path) -> None:
     model = models.tiger()
-    sarsop(model).policy.save(tmp_path / "tiger.policyx")
+    feint.solve("sarsop", model).policy.save(tmp_path / "tiger.policyx")
     (holder,) = ElementTree.parse(tmp_path / "tiger.policyx").getroot()
     assert (holder.get("vectorLength"), holder.get("numObsValue")) == ("2", "1")
     values = np.array([[float(x) for x in (vector.text or "").split()] for vector in holder])
@@ -174,7 +175,7 @@ def test_broken_policyx(text: str, message: str, tmp_path: Path) -> None:
 
 def test_other_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     model = models.tiger()
-    sarsop(model).policy.save(tmp_path / "tiger.npz")
+    feint.solve("sarsop", model).policy.save(tmp_path / "tiger.npz")
     with pytest.raises(BadPolicy, match="a policy of another model, or of another discount"):
         AlphaPolicy.load(tmp_path / "tiger.npz", with_discount(model, 0.9))
     with pytest.raises(BadPolicy, match="No such file"):
@@ -197,7 +198,7 @@ def test_other_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_beliefs_that_are_none() -> None:
-    policy = sarsop(models.rock_sample(3, 1, [(0, 0)])).policy
+    policy = feint.solve("sarsop", models.rock_sample(3, 1, [(0, 0)])).policy
     model = policy.model
     with pytest.raises(BadParameter, match="a belief has 20 probabilities"):
         policy.value([1.0])
@@ -225,8 +226,8 @@ def test_a_start_that_is_not_told_has_a_cell_of_its_own() -> None:
         terminal=lambda s: s == "end",
     )
     assert not model.told
-    result = sarsop(model)
-    assert result.lower == pytest.approx(-1 + 0.9 * 10)  # wait, look, bet
+    result = feint.solve("sarsop", model)
+    assert result.facts["lower"] == pytest.approx(-1 + 0.9 * 10)  # wait, look, bet
     policy = result.policy
     assert model.cells in policy.cells
     assert policy.value(model.start) == pytest.approx(8)
@@ -238,7 +239,7 @@ def test_a_start_that_is_not_told_has_a_cell_of_its_own() -> None:
 
 def test_simulations() -> None:
     model = models.tiger()
-    policy = sarsop(model).policy
+    policy = feint.solve("sarsop", model).policy
     one, two = (simulate(model, policy, 3000, seed=7, threads=threads) for threads in (1, 3))
     assert one == two
     assert simulate(model, policy, 3000, seed=8).mean != one.mean

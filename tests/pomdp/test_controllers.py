@@ -8,6 +8,7 @@ import random
 import numpy as np
 import pytest
 
+import feint
 from feint import _core, make
 from feint.errors import BadParameter, TooLarge
 from feint.match import Match
@@ -141,7 +142,7 @@ def test_a_game_against_a_fixed_policy_is_a_model_whose_value_is_the_best_respon
     rng = np.random.default_rng(1)
     for name in ("kuhn", "leduc"):
         game = make(name)
-        tree = _core.best_response(game, {})
+        tree = feint.best_response(game, {})
         for seat in (0, 1):
             found = _core.belief_graph(from_game(game, seat))
             assert found["value"] == pytest.approx(tree["best_responses"][seat], abs=1e-9)
@@ -154,7 +155,7 @@ def test_a_game_against_a_fixed_policy_is_a_model_whose_value_is_the_best_respon
                 keys[int(state.state.view(seat).key)] = 2
                 state.answer(seat, state.state.legal(seat)[int(rng.integers(2))])
     table = {key: rng.dirichlet([1, 1]).tolist() for key in keys}
-    best = _core.best_response(game, table)["best_responses"]
+    best = feint.best_response(game, table)["best_responses"]
     for seat in (0, 1):
         model = from_game(game, seat, table)
         assert _core.belief_graph(model)["value"] == pytest.approx(best[seat], abs=1e-9)

@@ -8,9 +8,10 @@ import signal
 import numpy as np
 import pytest
 
+import feint
 from feint import _core
-from feint.pomdp import Moment, Pomdp, from_arrays, models, sarsop
-from feint.solve import ModelOptions
+from feint.pomdp import Pomdp, from_arrays, models
+from feint.progress import Step
 
 
 def machine(discount: float) -> Pomdp:
@@ -60,23 +61,23 @@ def test_no_trial_is_wasted_for_ever() -> None:
 
 
 def test_the_time_limit_is_that_of_the_command() -> None:
-    result = sarsop(models.rock_sample(7, 8), seconds=0.2)
+    result = feint.solve("sarsop", models.rock_sample(7, 8), seconds=0.2)
     assert result.stopped == "seconds"
-    defaults = sarsop.__defaults__
-    assert defaults is not None
-    options = ModelOptions()
-    assert defaults[:3] == (options.seconds, options.gap, options.memory) == (60.0, 1e-6, 2 << 30)
+    run = feint.solvers.find("sarsop").make_run({})
+    assert (run.seconds, run.gap, feint.solvers.sarsop.Options().memory) == (60.0, 1e-6, 2 << 30)
 
 
 def test_ctrl_c_keeps_what_was_found() -> None:
-    told: list[Moment] = []
+    told: list[Step] = []
 
-    def stop(moment: Moment) -> None:
-        told.append(moment)
+    def stop(step: Step) -> None:
+        told.append(step)
         if len(told) == 3:
             signal.raise_signal(signal.SIGINT)
 
-    result = sarsop(models.rock_sample(7, 8), seconds=None, progress=stop)
+    result = feint.solve("sarsop", models.rock_sample(7, 8), seconds=None, progress=stop)
     assert result.stopped == "interrupted"
-    assert told[-1].lower <= result.lower < result.upper <= told[-1].upper
-    assert len(result.policy.arrays()[0]) == result.alphas
+    last = told[-1].row
+    assert last
+    assert last["lower"] <= result.facts["lower"] < result.facts["upper"] <= last["upper"]
+    assert len(result.policy.arrays()[0]) == result.facts["alphas"]

@@ -10,13 +10,11 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
 from feint.agents import make_agent
 from feint.cli import main
 from feint.errors import BadParameter
-from feint.evaluate.coinche_metrics import deals_of, measured
-from feint.learn import deep_cfr_settings
-from feint.learn.deep_cfr import DeepCfr
+from feint.games.coinche.metrics import deals_of, measured
+from feint.playouts import Rng
 from feint.reproduce import REPRODUCTIONS, reproduce
 from feint.reproduce.coinche_deep_cfr import claims, run
 from feint.reproduce.coinche_deep_cfr.deviations import Setting, settings_beside
@@ -26,6 +24,8 @@ from feint.reproduce.coinche_deep_cfr.samplers import tabular
 from feint.reproduce.coinche_deep_cfr.sizes import Sizes
 from feint.reproduce.coinche_deep_cfr.training import moments
 from feint.reproduce.coinche_deep_cfr.trap import OURS
+from feint.solvers.deep_cfr import DeepCfr
+from feint.solvers.deep_cfr import options as deep_cfr_options
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
 DECK = [rank + suit for suit in "shdc" for rank in "789JQKTA"]
@@ -38,9 +38,9 @@ TINY = Sizes(
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Trainings that learn nothing, quickly."""
-    for name, settings in deep_cfr_settings.PRESETS.items():
+    for name, settings in deep_cfr_options.presets().items():
         less = {"traversals": 1, "steps": 2, "batch": 8, "hidden": (4,), "rows": 500}
-        monkeypatch.setitem(deep_cfr_settings.PRESETS, name, replace(settings, **less))
+        monkeypatch.setitem(deep_cfr_options.presets(), name, replace(settings, **less))
 
 
 # ---- the player who passes
@@ -83,7 +83,7 @@ def test_it_plays_cards_as_they_do(cards: str) -> None:
     asked = 0
     for seed in range(5):
         state = feint.make("coinche").start()
-        rng = _core.Rng(seed)
+        rng = Rng(seed)
         both = [[make_agent(spec) for _ in range(4)] for spec in (cards, f"passer:cards={cards}")]
         for agents in both:
             for seat, agent in enumerate(agents):
@@ -174,9 +174,11 @@ def test_one_verdict_on_one_claim() -> None:
     tables = {"heuristics": kept("heuristics")["tables"]["heuristics"]}
     (judged,) = (one for one in claims.judge(tables, quick=False) if one["name"] == "easier_to_defend")
     assert judged["holds"] is None
-    for page in ("results/index.md", "results/coinche-deep-cfr.md"):
-        text = (RESULTS.parent / page).read_text(encoding="utf-8")
-        assert "| It is easier to defend than to attack. | undecided |" in text
+    for page, line in (
+        ("results/index.md", "| It is easier to defend than to attack. | undecided |"),
+        ("results/coinche-deep-cfr.md", "- **undecided**: *It is easier to defend than to attack.*"),
+    ):
+        assert line in (RESULTS.parent / page).read_text(encoding="utf-8")
     ppo = (RESULTS.parent / "solvers" / "ppo.md").read_text(encoding="utf-8")
     assert "that claim is undecided here" in ppo
     assert "observation holds" not in ppo
@@ -206,7 +208,7 @@ def beside() -> dict[str, Setting]:
 
 def test_deviations_are_those_of_the_preset(monkeypatch: pytest.MonkeyPatch) -> None:
     """The list comes from the preset: with other settings other numbers are listed."""
-    preset, listed = deep_cfr_settings.PRESETS["paper"], beside()
+    preset, listed = deep_cfr_options.presets()["paper"], beside()
     game = feint.make("coinche", rules="paper")
     numbers = {
         "traversals in an iteration": f"{preset.traversals} for each seat",
@@ -223,10 +225,10 @@ def test_deviations_are_those_of_the_preset(monkeypatch: pytest.MonkeyPatch) -> 
     for name, theirs in (("traversals in an iteration", "256"), ("memory of strategies", "500,000")):
         assert listed[name].paper.startswith(theirs)
     said = {"traversals": 256, "afresh": True, "rows": 500_000, "shared": False}
-    monkeypatch.setitem(deep_cfr_settings.PRESETS, "paper", replace(preset, **said))
+    monkeypatch.setitem(deep_cfr_options.presets(), "paper", replace(preset, **said))
     mended = {"traversals in an iteration", "weights before a fit", "memory of strategies", "nets"}
     assert {name for name, one in beside().items() if one.same} == same | mended
-    monkeypatch.setitem(deep_cfr_settings.PRESETS, "paper", replace(preset, linear=False))
+    monkeypatch.setitem(deep_cfr_options.presets(), "paper", replace(preset, linear=False))
     assert {name for name, one in beside().items() if one.same} == same - {weight}
 
 
@@ -236,14 +238,14 @@ def test_every_setting_of_table_3_and_algorithm_1_is_listed() -> None:
     text = "\n".join(beside())
     assert [word for word in named.split(", ") if word not in text] == []
     assert beside()["logged (log_interval)"].paper == f"every {PAPER['table_3']['log_interval']} iterations"
-    training = DeepCfr(feint.make("kuhn"), deep_cfr_settings.PRESETS["paper"])
+    training = DeepCfr(feint.make("kuhn"), deep_cfr_options.presets()["paper"])
     assert all((net.weights == 0).all() for net in training.nets)  # as the row of θ says
 
 
 @pytest.mark.parametrize("name", ["trap", "heuristics"])
 def test_kept_runs_have_the_listed_settings(name: str) -> None:
     runs = kept(name)["tables"][name]["runs"]
-    preset = deep_cfr_settings.PRESETS["paper"].told()
+    preset = deep_cfr_options.presets()["paper"].identity()
     label = "Algorithm 3" if name == "trap" else "Deep CFR, paper, against simple"
     had = runs[label]["settings"]
     had["rows"] = had.pop("memory", had.get("rows"))
@@ -257,7 +259,7 @@ def test_kept_runs_have_the_listed_settings(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("page", ["results/coinche-deep-cfr.md", "solvers/deep-cfr.md"])
+@pytest.mark.parametrize("page", ["results/coinche-deep-cfr.md", "solvers/deep_cfr.md"])
 def test_no_page_takes_the_preset_for_table_3(page: str) -> None:
     text = (RESULTS.parent / page).read_text(encoding="utf-8")
     assert "which is the paper's Table 3" not in text
@@ -304,7 +306,7 @@ def test_tables_by_deep_cfr_have_their_shape() -> None:
 
 @pytest.mark.usefixtures("small")
 def test_tables_with_ppo_have_their_shape(monkeypatch: pytest.MonkeyPatch) -> None:
-    settings = pytest.importorskip("feint.learn.ppo_settings")
+    settings = pytest.importorskip("feint.solvers.ppo")
     pytest.importorskip("sb3_contrib")
     for name, preset in settings.PRESETS.items():
         less = {"envs": 2, "rollout": 4, "minibatch": 4, "epochs": 1, "hidden": (4,)}

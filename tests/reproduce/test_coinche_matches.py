@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
-from feint.nets import NetPolicy
+from feint.nets import Mlp, NetPolicy
 from feint.reproduce import reproduce
 from feint.reproduce.coinche_beyond.matches import SITUATIONS, auctions
 from feint.reproduce.coinche_beyond.run import TABLES
@@ -19,7 +18,7 @@ PASS, SPADES_80, COINCHE = 0, 1, 41
 def caller(*wishes: int) -> NetPolicy:
     """Takes the first of his wishes that is legal, whatever he sees."""
     game = feint.make("coinche_match")
-    net = _core.Mlp([game.feature_count, 1, game.actions])
+    net = Mlp([game.feature_count, 1, game.actions])
     net.weights[:] = 0
     for rank, action in enumerate(reversed(wishes), 1):
         net.weights[-game.actions + action] = 100 * rank

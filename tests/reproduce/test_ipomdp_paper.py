@@ -16,15 +16,16 @@ from rich.console import Console
 import feint
 from feint.cli import main
 from feint.errors import BadParameter
-from feint.ipomdp import solve_levels
 from feint.pomdp import from_arrays
+from feint.report.terminal import print_report
 from feint.reproduce import REPRODUCTIONS, reproduce
 from feint.reproduce.ipomdp_po_nim import beyond
 from feint.reproduce.ipomdp_po_nim.claims import CLAIMS, judge, line
-from feint.reproduce.ipomdp_po_nim.draw import draw
 from feint.reproduce.ipomdp_po_nim.expected import PAPER
 from feint.reproduce.ipomdp_po_nim.figures import physical_states
 from feint.reproduce.ipomdp_po_nim.qmdp import qmdp_values, walk
+from feint.reproduce.ipomdp_po_nim.report import report
+from feint.solvers import solve
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
 
@@ -146,8 +147,9 @@ def test_the_report_is_json(quick: dict[str, Any]) -> None:
 
 def test_the_time_of_the_levels_is_not_that_of_the_run(quick: dict[str, Any]) -> None:
     text = StringIO()
-    draw(Console(file=text, width=200), quick | {"solve_seconds": 0.25, "seconds": 5.8})
-    assert text.getvalue().splitlines()[-1] == "15 levels of both seats: 0.250 s; the whole run: 5.8 s"
+    found = quick | {"solve_seconds": 0.25, "seconds": 5.8, "version": "1.2", "date": "2026-01-02"}
+    print_report(Console(file=text, width=200), report(found))
+    assert text.getvalue().splitlines()[-1] == "15 levels of both seats: 250 ms; seed 0; 5.8 s; version 1.2, 2026-01-02"
 
 
 def test_a_win_is_the_others_loss_but_for_failures(quick: dict[str, Any]) -> None:
@@ -180,7 +182,7 @@ def test_a_straight_line() -> None:
 
 def test_qmdp_stands_between() -> None:
     """Who sees all earns at least the optimum, and QMDP at most that."""
-    model = solve_levels(feint.make("po_nim", heap=2), 1).model(1, 1)
+    model = solve("ipomdp", feint.make("po_nim", heap=2), levels=1).result.model(1, 1)
     q = qmdp_values(model)
     seen = float(np.asarray(model.start) @ q.max(axis=0))
     earned = walk(model, q)
@@ -192,7 +194,7 @@ def test_qmdp_stands_between() -> None:
 
 def test_qmdp_is_never_above_the_optimum_and_sometimes_there() -> None:
     """Two ways to one number: where QMDP plays as the optimum does, the walk must find the value of the graph."""
-    rows = beyond.qmdp(solve_levels(feint.make("po_nim"), 4), 4)
+    rows = beyond.qmdp(solve("ipomdp", feint.make("po_nim"), levels=4).result, 4)
     assert all(row["value"] <= row["optimum"] + 1e-9 for row in rows)
     equal = {(row["level"], row["seat"]) for row in rows if row["value"] > row["optimum"] - 1e-9}
     assert equal >= {(1, 2), (2, 2), (4, 1), (4, 2)}

@@ -157,8 +157,8 @@ def test_the_story(tmp_path: Path) -> None:
     names = {seat["agent"] for line in lines for seat in json.loads(line)["seats"]} - {"solved kuhn"}
     opponent = max(names, key=lambda name: sum(name in line for line in lines))
     few = ("--held", "0", "--steps", "200")
-    walk.feint("train", "imitate", "mine.jsonl", "--agent", opponent, *few, "--out", "opponent.json")
+    walk.feint("train", "imitation", "mine.jsonl", "--agent", opponent, *few, "--out", "opponent.json")
     assert walk.feint("evaluate", "exploitability", "opponent.json")["exploitability"] > solved["exploitability"]
-    walk.feint("train", "imitate", "mine.jsonl", *few, "--out", "pupil.json")
+    walk.feint("train", "imitation", "mine.jsonl", *few, "--out", "pupil.json")
     played = walk.feint("match", "kuhn", "policy:path=pupil.json", "policy:path=kuhn.json", "--games", "50")
     assert played["games"] == 50

@@ -8,8 +8,8 @@ import pytest
 from rich.console import Console
 
 import feint
+from feint.commands.show import Watcher
 from feint.play import play_match
-from feint.show import Watcher
 from feint.tables.explained import explained
 
 SAID = {

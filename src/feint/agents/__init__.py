@@ -1,5 +1,6 @@
 """Agents by name. A module here is an agent: it names its class `AGENT`, and the class's arguments are its options.
-Native players (cpp/players) are agents too, with the options that they declare."""
+So is a module in the folder `agents` of a game (feint.games). Native players (cpp/players) are agents too, with the
+options that they declare."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from typing import Any
 from feint._core import players
 from feint.agent import Agent
 from feint.errors import BadSpec
+from feint.games import agent_modules
 
 __all__ = ["known_agents", "make_agent"]
 
@@ -22,7 +24,9 @@ def known_agents() -> list[str]:
 
 
 def _modules() -> dict[str, str]:
-    return {m.name.rstrip("_"): m.name for m in pkgutil.iter_modules(__path__) if m.name != "native"}
+    """The modules of agents by the agent's name, sorted by it."""
+    own = {m.name.rstrip("_"): f"{__name__}.{m.name}" for m in pkgutil.iter_modules(__path__) if m.name != "native"}
+    return dict(sorted((own | agent_modules()).items()))
 
 
 def make_agent(spec: str) -> Agent:
@@ -32,7 +36,7 @@ def make_agent(spec: str) -> Agent:
     name, _, rest = spec.partition(":")
     modules = _modules()
     if name in modules:
-        kind = importlib.import_module(f"feint.agents.{modules[name]}").AGENT
+        kind = importlib.import_module(modules[name]).AGENT
     elif name in known_agents():
         kind = importlib.import_module("feint.agents.native").kind_of(name)
     else:

@@ -13,8 +13,8 @@ from feint.agent import Agent
 from feint.errors import BadPolicy
 from feint.game import Game, View
 from feint.nets import NetPolicy
+from feint.nets.torch_net import Builder, builder_of
 from feint.policy import Policy, load_policy
-from feint.torch_net import Builder, builder_of
 
 
 class PolicyAgent(Agent):

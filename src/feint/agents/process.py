@@ -22,14 +22,10 @@ from typing import IO, Any
 from feint.agent import Agent
 from feint.errors import AgentFault, BadSpec
 from feint.game import Event, Game, View
+from feint.protocol import LONGEST_FAULT, LONGEST_LINE, LONGEST_WAIT, PROTOCOL, clean_explanation
 
-PROTOCOL = 1
-LONGEST_LINE = 1 << 20
 LINES_AHEAD = 16
-LONGEST_WAIT = 86_400  # seconds
-LONGEST_EXPLANATION = 1 << 16
 SHOWN = 80
-LONGEST_FAULT = 200  # characters of the reason that a program gives
 
 
 def printable(line: bytes) -> str:
@@ -235,14 +231,11 @@ class ProcessAgent(Agent):
 
 
 def _explanation(given: object) -> dict[str, Any] | None:
-    """What a program says of its choice, if it can be kept: JSON without NaN, of a decent length."""
-    if not isinstance(given, dict):
-        return None
+    """Return a program's explanation, or None if it cannot be kept: it must not cost the answer."""
     try:
-        text = json.dumps(given, allow_nan=False)
-    except (ValueError, RecursionError):
+        return clean_explanation(given)
+    except ValueError:
         return None
-    return given if len(text) <= LONGEST_EXPLANATION else None
 
 
 AGENT = ProcessAgent

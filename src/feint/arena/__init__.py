@@ -1,5 +1,5 @@
 """The arena: a server at which people, bots in any language and language models play rated matches.
 
 The only place that imports fastapi and sqlalchemy. It knows games, matches and records, and nothing of who plays: house
-bots come in by the same door as strangers.
+bots connect as strangers do.
 """

@@ -8,7 +8,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from feint import rating
-from feint.arena import rows
+from feint.arena import schema
 from feint.arena.database import Database, new_id
 from feint.arena.errors import ArenaError
 from feint.arena.migrate import migrate
@@ -24,16 +24,16 @@ async def owner_token(database: Database, kind: str, name: str, scope: str, note
 
     def make(session: Session) -> str:
         now = clock.now()
-        owner = session.scalars(select(rows.Owner).where(func.lower(rows.Owner.name) == name.lower())).one_or_none()
+        owner = session.scalars(select(schema.Owner).where(func.lower(schema.Owner.name) == name.lower())).one_or_none()
         if owner is not None and owner.kind != kind:
             raise ArenaError(409, "name_taken", f"{name!r} is a plain owner's name here: choose another with --name")
         if owner is None:
-            owner = rows.Owner(id=new_id(), kind=kind, name=name, created=now)
+            owner = schema.Owner(id=new_id(), kind=kind, name=name, created=now)
             session.add(owner)
             session.flush()
         if only:
-            earlier = (rows.Token.owner == owner.id, rows.Token.note == note, rows.Token.revoked.is_(None))
-            session.execute(update(rows.Token).where(*earlier).values(revoked=now))
+            earlier = (schema.Token.owner == owner.id, schema.Token.note == note, schema.Token.revoked.is_(None))
+            session.execute(update(schema.Token).where(*earlier).values(revoked=now))
         return new_token(session, owner.id, scope, now, note=note)[1]
 
     await migrate(database)
@@ -41,21 +41,21 @@ async def owner_token(database: Database, kind: str, name: str, scope: str, note
     return await database.write(make)
 
 
-async def recomputed(database: Database) -> list[dict[str, Any]]:
+async def recompute_ratings(database: Database) -> list[dict[str, Any]]:
     """Every rating again, from the finished ranked matches alone, beside the one that is kept."""
-    ranked = select(rows.Match).where(rows.Match.kind == "ranked", rows.Match.status == "finished")
+    ranked = select(schema.Match).where(schema.Match.kind == "ranked", schema.Match.status == "finished")
 
     def compute(session: Session) -> list[dict[str, Any]]:
         now: dict[tuple[str, str, int], rating.Rating] = {}
-        for match in session.scalars(ranked.order_by(rows.Match.ended, rows.Match.id)):
-            seats = select(rows.Seat.agent).where(rows.Seat.match == match.id).order_by(rows.Seat.seat)
+        for match in session.scalars(ranked.order_by(schema.Match.ended, schema.Match.id)):
+            seats = select(schema.Seat.agent).where(schema.Seat.match == match.id).order_by(schema.Seat.seat)
             places = [(str(agent), match.game, match.players) for agent in session.scalars(seats)]
             ended, result = match.ended or 0.0, match.result or {}
             before = [now.get(place, rating.Rating(updated=ended)) for place in places]
             teams = teams_of(match.game, match.players)
             now |= zip(places, rating.rate(before, result["places"], ended, teams), strict=True)
-        names = {row.id: row.name for row in session.execute(select(rows.Agent.id, rows.Agent.name))}
-        kept = {(row.agent, row.game, row.players): row for row in session.scalars(select(rows.Rating))}
+        names = {row.id: row.name for row in session.execute(select(schema.Agent.id, schema.Agent.name))}
+        kept = {(row.agent, row.game, row.players): row for row in session.scalars(select(schema.Rating))}
         return [
             {
                 "agent": names.get(place[0], place[0]),

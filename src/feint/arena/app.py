@@ -15,11 +15,11 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
-from feint.arena.api import accounts, door, events, games, ladders, matches, profiles, queue, watching
-from feint.arena.api.calls import known_caller, optional_caller
+from feint.arena.api import accounts, events, games, ladders, matches, profiles, queue, watching, websocket
+from feint.arena.api.dependencies import NOT_FOUND, known_caller, optional_caller
 from feint.arena.arena import Arena, Settings
-from feint.arena.errors import ArenaError
-from feint.arena.limits import RequestLimit, SafeHeaders, refusal
+from feint.arena.errors import ArenaError, not_found
+from feint.arena.limits import RequestLimit, SafeHeaders, error_response
 from feint.arena.pages import add_pages
 from feint.arena.security import COOKIE, CSRF_HEADER
 
@@ -55,10 +55,10 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.openapi = lambda: _described(app)  # type: ignore[method-assign]
+    app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     for module in MODULES:
         app.include_router(module.router, dependencies=[Depends(optional_caller)])
-    app.include_router(door.router)
+    app.include_router(websocket.router)
     _add_health(app)
     _add_errors(app)
     add_pages(app)
@@ -67,8 +67,8 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
-def _described(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI description, with an example of every call that was really made (docs/api_examples.py)."""
+def _openapi(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI description, with an example of every call that was really made (tools/docs/api_examples.py)."""
     described = app.openapi_schema
     if described is None:
         described = FastAPI.openapi(app)
@@ -82,7 +82,7 @@ def _described(app: FastAPI) -> dict[str, Any]:
                 answer = next(operation["responses"][code] for code in ("200", "201") if code in operation["responses"])
                 answer["content"]["application/json"]["example"] = example["response"]
         described["components"]["securitySchemes"] = SCHEMES
-        for route in (route for module in (*MODULES, door) for route in module.router.routes):
+        for route in (route for module in (*MODULES, websocket) for route in module.router.routes):
             if isinstance(route, APIRoute) and (security := _security(route)):
                 for method in route.methods or ():
                     described["paths"][route.path][method.lower()]["security"] = security
@@ -116,42 +116,45 @@ def _add_health(app: FastAPI) -> None:
         arena: Arena = request.app.state.arena
         await arena.check()
         writes = arena.health.writes._asdict()
-        return {"status": "ok", "version": app.version, "running": len(arena.hall.lives), "last_write": writes}
+        return {"status": "ok", "version": app.version, "running": len(arena.host.matches), "last_write": writes}
 
     @app.get("/metrics", tags=["health"], response_class=Response)
     async def metrics(request: Request) -> Response:
         """Counters for Prometheus."""
-        hall = request.app.state.arena.hall
-        hall.metrics.running.set(len(hall.lives))
-        hall.metrics.connections.set(sum(len(boxes) for boxes in hall.mailboxes.values()))
-        hall.metrics.watchers.set(sum(len(boxes) for boxes in hall.watchers.values()))
-        return Response(hall.metrics.text(), media_type="text/plain; version=0.0.4")
+        arena: Arena = request.app.state.arena
+        host = arena.host
+        host.metrics.running.set(len(host.matches))
+        host.metrics.connections.set(sum(len(boxes) for boxes in host.connections.mailboxes.values()))
+        host.metrics.watchers.set(sum(len(boxes) for boxes in host.connections.watchers.values()))
+        return Response(host.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(ArenaError)
     async def arena_error(_: Request, error: ArenaError) -> Response:
-        return refusal(error)
+        return error_response(error)
 
     @app.exception_handler(RequestValidationError)
     async def bad_request(_: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         place = (".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0]))[:LONGEST_PLACE]
+        if first["type"] == NOT_FOUND:
+            return error_response(not_found(first["ctx"]["what"], first["input"]))
         if first["type"] == "json_invalid":
-            return refusal(ArenaError(400, "bad_json", "The body is not JSON."))
-        return refusal(
+            return error_response(ArenaError(400, "bad_json", "The body is not JSON."))
+        return error_response(
             ArenaError(422, "bad_request", f"{place}: {first['msg'].removeprefix('Value error, ')}.", place=place)
         )
 
     @app.exception_handler(Exception)
     async def our_fault(request: Request, _: Exception) -> Response:
-        request.app.state.arena.hall.metrics.failures.inc()
-        return refusal(ArenaError(500, "our_fault", "Something broke inside the arena; it was noted."))
+        request.app.state.arena.host.metrics.failures.inc()
+        return error_response(ArenaError(500, "our_fault", "Something broke inside the arena; it was noted."))
 
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> Response:
         codes = {400: "bad_json", 404: "not_found", 405: "bad_method", 408: "too_slow", 413: "too_large"}
         text = f"{request.method} {request.url.path[:100]}: {error.detail}."
-        answer = refusal(ArenaError(error.status_code, codes.get(error.status_code, "refused"), text))
+        answer = error_response(ArenaError(error.status_code, codes.get(error.status_code, "refused"), text))
         answer.headers.update(error.headers or {})
         return answer

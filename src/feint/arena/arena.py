@@ -8,19 +8,19 @@ from dataclasses import dataclass
 
 from sqlalchemy import update
 
-from feint.arena import rows
-from feint.arena.connections import Connections, ended_tokens
+from feint.arena import schema
+from feint.arena.connections import MOST_OF_AGENT, MOST_OF_OWNER, Connections, ended_tokens
 from feint.arena.database import Database
 from feint.arena.errors import ArenaError, StorageDown
-from feint.arena.events import Scoreboard, Steward
-from feint.arena.feed import Feed
-from feint.arena.hall import Hall
+from feint.arena.events import EventRunner, Scoreboard
 from feint.arena.health import CHECKED_EVERY, Health
-from feint.arena.keeper import LOG, RENEW, every, has_duty, keep
+from feint.arena.leases import LOG, RENEW, maintain_leases, run_every, take_duty
 from feint.arena.mailbox import Mailbox
+from feint.arena.matches import MatchHost
 from feint.arena.matchmaker import HERE, Matchmaker
 from feint.arena.migrate import migrate_when_ready
-from feint.arena.security import Doorman
+from feint.arena.notifications import Notifications
+from feint.arena.security import Authenticator
 from feint.arena.styles import Styles
 from feint.arena.wall_clock import WallClock
 
@@ -40,24 +40,27 @@ class Settings:
     serves: bool = True  # this process has connections
     calls_per_second: float = 200.0
     calls_at_once: float = 1000.0
-    connections_of_agent: int = 16
-    connections_of_owner: int = 64
+    connections_of_agent: int = MOST_OF_AGENT
+    connections_of_owner: int = MOST_OF_OWNER
 
 
 class Arena:
-    """Made once a process."""
+    """All parts of one process, made once."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.database = Database(settings.database, PATIENCE)
         self.health = Health(self.database)
         self.clock = WallClock(self.database)
-        self.hall = Hall(self.database, self.clock.now, works=settings.works)
-        self.connections = Connections(settings.connections_of_agent, settings.connections_of_owner)
-        self.doorman = Doorman(self.database, settings.calls_per_second, settings.calls_at_once, self.clock.now)
-        self.matchmaker = Matchmaker(self.hall)
-        self.steward = Steward(self.hall)
-        self.feed = Feed(self.hall)
+        of_agent, of_owner = settings.connections_of_agent, settings.connections_of_owner
+        self.connections = Connections(self.clock.now, of_agent, of_owner)
+        self.host = MatchHost(self.database, self.clock.now, self.connections, settings.works)
+        self.authenticator = Authenticator(
+            self.database, settings.calls_per_second, settings.calls_at_once, self.clock.now
+        )
+        self.matchmaker = Matchmaker(self.host)
+        self.event_runner = EventRunner(self.host)
+        self.notifications = Notifications(self.host)
         self.scoreboard = Scoreboard(self.database)
         self.styles = Styles(self.database)
         self.drawing = asyncio.Lock()  # a long match takes a second to draw: however many ask, one at a time
@@ -67,14 +70,14 @@ class Arena:
         await migrate_when_ready(self.database, lambda line: LOG.warning("feint: %s", line))
         self.health.remember_files()
         await self.clock.set()
-        self.hall.deadlines.start()
-        work = [self.feed.follow(), keep(self.hall), every(RENEW, self._set_clock, self.hall)]
+        self.host.deadlines.start()
+        work = [self.notifications.follow(), maintain_leases(self.host), run_every(RENEW, self._set_clock, self.host)]
         if self.settings.works:
             work.append(self._make_matches())
         if self.settings.serves:
-            work.append(every(HERE / 4, self._say_who_is_here, self.hall))
-            work.append(every(REVOKED, self.close_revoked, self.hall))
-            work.append(every(CHECKED_EVERY, self.health.look_for_damage, self.hall))
+            work.append(run_every(HERE / 4, self._note_presence, self.host))
+            work.append(run_every(REVOKED, self.close_revoked, self.host))
+            work.append(run_every(CHECKED_EVERY, self.health.look_for_damage, self.host))
         self._tasks = [asyncio.create_task(one) for one in work]
 
     async def stop(self) -> None:
@@ -83,33 +86,33 @@ class Arena:
         for task in self._tasks:
             with contextlib.suppress(asyncio.CancelledError, StorageDown):
                 await task
-        await self.hall.close()
+        await self.host.close()
         await self.database.close()
 
     async def _set_clock(self) -> None:
         """Follow the time of day; a step of it is charged to nobody."""
         moved = await self.clock.set()
         if abs(moved) > STEP:
-            self.hall.deadlines.exclude_step(moved)
+            self.host.deadlines.exclude_step(moved)
 
     async def _make_matches(self) -> None:
         """One process at a time sees to the queue and to the events."""
         due = 0.0
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.hall.changed.wait(), LOOK)
-            self.hall.changed.clear()
+                await asyncio.wait_for(self.host.matchmaking_due.wait(), LOOK)
+            self.host.matchmaking_due.clear()
             try:
-                if self.hall.now() >= due:
-                    if not await has_duty(self.hall, "matchmaker"):
+                if self.host.now() >= due:
+                    if not await take_duty(self.host, "matchmaker"):
                         continue
-                    due = self.hall.now() + LOOK
-                await self.steward.look()
+                    due = self.host.now() + LOOK
+                await self.event_runner.look()
                 await self.matchmaker.look()
             except StorageDown:
-                self.hall.metrics.failures.inc()
+                self.host.metrics.failures.inc()
             except Exception:
-                self.hall.metrics.failures.inc()
+                self.host.metrics.failures.inc()
                 LOG.exception("while making matches")
                 await asyncio.sleep(LOOK)
             await asyncio.sleep(REST)
@@ -120,34 +123,34 @@ class Arena:
             raise ArenaError(500, "our_fault", "A part of the arena has stopped: restart the server.")
         await self.health.check()
 
-    async def say_here(self, agent: str) -> None:
-        """An agent has just come: the matchmaker may seat it at once."""
-        await self._see([agent])
-        self.hall.changed.set()
+    async def note_arrival(self, agent: str) -> None:
+        """Write that an agent has just come: the matchmaker may seat it at once."""
+        await self._write_seen([agent])
+        self.host.matchmaking_due.set()
 
     def disconnect(self, agent: str, box: Mailbox) -> None:
-        """A connection has ended. With its last one an agent is away, until another process says that it is there."""
-        self.hall.disconnect(agent, box)
-        if agent not in self.hall.mailboxes and not self.hall.is_leaving:
-            self.hall.soon(self._see_off(agent, self.hall.now()))
+        """End a connection. With its last one an agent is away, until another process says that it is there."""
+        self.connections.remove(agent, box)
+        if agent not in self.connections.mailboxes and not self.connections.is_closing:
+            self.host.start_task(self._note_departure(agent, self.host.now()))
 
-    async def _see_off(self, agent: str, left: float) -> None:
-        """Who has come back meanwhile was seen later."""
-        gone = update(rows.Agent).where(rows.Agent.id == agent, rows.Agent.seen <= left).values(seen=0.0)
+    async def _note_departure(self, agent: str, left: float) -> None:
+        """Write that an agent has left, unless it was seen later: then it has come back."""
+        gone = update(schema.Agent).where(schema.Agent.id == agent, schema.Agent.seen <= left).values(seen=0.0)
         with contextlib.suppress(StorageDown):
             await self.database.write(lambda session: session.execute(gone))
 
-    async def _say_who_is_here(self) -> None:
-        if here := list(self.hall.mailboxes):
-            await self._see(here)
+    async def _note_presence(self) -> None:
+        if here := list(self.connections.mailboxes):
+            await self._write_seen(here)
 
     async def close_revoked(self) -> None:
         """End the connections whose token was revoked or has expired: those of agents, and those that watch."""
         if tokens := self.connections.tokens():
-            now = self.hall.now()
+            now = self.host.now()
             ended = await self.database.read(lambda session: ended_tokens(session, tokens, now))
-            self.connections.close(ended)
+            self.connections.close_tokens(ended)
 
-    async def _see(self, agents: list[str]) -> None:
-        seen = update(rows.Agent).where(rows.Agent.id.in_(agents)).values(seen=self.hall.now())
+    async def _write_seen(self, agents: list[str]) -> None:
+        seen = update(schema.Agent).where(schema.Agent.id.in_(agents)).values(seen=self.host.now())
         await self.database.write(lambda session: session.execute(seen))

@@ -12,7 +12,7 @@ from sqlalchemy import JSON, Column, LargeBinary, Table, func, insert, select, t
 from sqlalchemy.exc import IntegrityError, StatementError
 from sqlalchemy.orm import Session
 
-from feint.arena import rows
+from feint.arena import schema
 from feint.arena.clock import Clock
 from feint.arena.database import Database
 from feint.arena.migrate import migrate
@@ -36,7 +36,7 @@ WORDS = {  # what the pages take for granted
 
 def tables() -> list[Table]:
     """In an order in which rows find what they refer to."""
-    return [table for table in rows.Row.metadata.sorted_tables if table.name not in LEFT_OUT]
+    return [table for table in schema.Row.metadata.sorted_tables if table.name not in LEFT_OUT]
 
 
 class _OutFailed(Exception):
@@ -137,7 +137,7 @@ def _plain(table: Table, row: Any) -> dict[str, Any]:
 
 def _native(table: Table, row: dict[str, Any]) -> dict[str, Any]:
     """A row as the database takes it. Its columns may be fewer than ours, as of an older arena."""
-    if table.name == rows.Record.__tablename__:
+    if table.name == schema.Record.__tablename__:
         Record.from_json(json.loads(row["text"]))  # raises BadRecord, now rather than on the page of the match
     return {name: _value(table.columns[name], value) for name, value in row.items()}
 

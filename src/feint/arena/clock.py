@@ -10,8 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from feint.arena.errors import ArenaError
-
-LONGEST = 86_400.0
+from feint.protocol import LONGEST_WAIT
 
 
 @dataclass(frozen=True)
@@ -23,10 +22,6 @@ class Clock:
     tries: int = 3
     faults: int = 3
 
-    def left(self, times_ms: list[float]) -> float:
-        """What is in the bank after these decisions."""
-        return max(0.0, self.bank - sum(max(0.0, ms / 1000 - self.decision) for ms in times_ms))
-
     def json(self) -> dict[str, Any]:
         return asdict(self)
 
@@ -34,8 +29,8 @@ class Clock:
     def read(cls, given: dict[str, Any]) -> Clock:
         """Refuse what nobody could wait for."""
         clock = cls(**{name: value for name, value in given.items() if name in cls.__dataclass_fields__})
-        if not (0.05 <= clock.decision <= LONGEST and 0 <= clock.bank <= LONGEST):
-            raise ArenaError(422, "bad_clock", f"A decision takes 0.05 to {LONGEST:.0f} s and a bank up to as much.")
+        if not (0.05 <= clock.decision <= LONGEST_WAIT and 0 <= clock.bank <= LONGEST_WAIT):
+            raise ArenaError(422, "bad_clock", f"A decision takes 0.05 to {LONGEST_WAIT} s and a bank up to as much.")
         return clock
 
 

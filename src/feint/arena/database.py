@@ -26,8 +26,8 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 
 from feint.arena.downtime import Downtime
-from feint.arena.errors import DAMAGED, StorageDown, Taken
-from feint.arena.rows import Answer, table
+from feint.arena.errors import DAMAGED, AlreadyAnswered, StorageDown
+from feint.arena.schema import Answer, table
 from feint.arena.sqlite_store import SqliteStore, T, Work
 from feint.errors import FeintError, shown
 
@@ -104,7 +104,7 @@ class Database:
             out = await self._store.run(work, writes=True, urgent=urgent)
         if self._store.changes != changes:  # a transaction that changes nothing succeeds on a full disk, too
             self.log.kept = time.monotonic()
-            self.downtime.worked(writes=True)
+            self.downtime.note_success(writes=True)
         return out
 
     @contextlib.contextmanager
@@ -115,13 +115,13 @@ class Database:
             with as_storage_down():
                 yield
         except StorageDown as error:
-            self.downtime.failed(started, writes)
+            self.downtime.note_failure(started, writes)
             if any(words in error.why for words in DAMAGED):
                 self.log.damage = error.why
             if writes:
                 self.log.failed, self.log.why = time.monotonic(), error.why
             raise
-        self.downtime.worked(writes=False)
+        self.downtime.note_success(writes=False)
 
     async def define(self, work: Callable[[Connection], None]) -> None:
         """Change the tables themselves, in one transaction."""
@@ -138,7 +138,7 @@ class Database:
     # ---- answers
 
     async def append(self, answer: dict[str, Any], now: Callable[[], float]) -> None:
-        """Make an answer durable. Raises Taken if the question was answered before, StorageDown if it is not kept.
+        """Make an answer durable. Raises AlreadyAnswered, or StorageDown if it is not kept.
 
         `at` of the row is the time at which it is written, which may be long after the answer came.
         """
@@ -170,7 +170,7 @@ class Database:
                     return None
                 # Whether a broken commit took place is not known; if it did, the row that is in the way is our own.
                 answer, _, kept = group[0]
-                return _settle(kept, None if await self._is_ours(answer) else Taken())
+                return _settle(kept, None if await self._is_ours(answer) else AlreadyAnswered())
             except StorageDown as error:
                 last = error
             except Exception as error:  # a row that the database does not take: it must not hold up the others
@@ -198,10 +198,10 @@ def _insert(session: Session, group: list[Entry], writer: str) -> None:
     answers = [{**answer, "at": now()} for answer, now, _ in group]
     connection.execute(insert(table(Answer)), answers)  # no objects: this is what happens most
     for match in {answer["match"] for answer in answers}:
-        tell(session, match, writer)
+        notify(session, match, writer)
 
 
-def tell(session: Session, match: str, writer: str = "") -> None:
+def notify(session: Session, match: str, writer: str = "") -> None:
     """Let the other processes know, once this transaction is committed, that a match has changed. writer: the process
     that knows it already."""
     if session.get_bind().dialect.name == "postgresql":

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from feint.arena import rows
-from feint.arena.database import tell
+from feint.arena import schema
+from feint.arena.database import notify
 from feint.arena.errors import ArenaError, StorageDown
-from feint.arena.live import Live
+from feint.arena.live_match import LiveMatch
 
 if TYPE_CHECKING:
-    from feint.arena.hall import Hall
+    from feint.arena.matches import MatchHost
 
 LATE = "no answer in time"
 AGAIN = 0.5  # seconds until something is tried again that the database refused
@@ -25,15 +25,15 @@ PULSE = 0.25  # seconds between two looks at the downtime
 class Deadlines:
     """One timer for each match that this process watches."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, host: MatchHost) -> None:
+        self._host = host
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._pulse: asyncio.TimerHandle | None = None
         self.unsaved: set[str] = set()  # watched matches whose clocks stood still, and whose rows do not say so yet
 
     def start(self) -> None:
         """Look at the downtime again and again."""
-        self._hall.database.downtime.start()
+        self._host.database.downtime.start()
         self._look()
 
     def _look(self) -> None:
@@ -49,52 +49,52 @@ class Deadlines:
 
     def exclude_downtime(self) -> None:
         """Stop all clocks for the time in which this process or its database was away."""
-        away = self._hall.database.downtime.take()
+        away = self._host.database.downtime.take()
         if away > 0.0:
-            now = self._hall.now()
-            for live in self._hall.lives.values():
+            now = self._host.now()
+            for live in self._host.matches.values():
                 self._exclude(live, live.downtime(now, away))
 
     def exclude_step(self, seconds: float) -> None:
         """Move all clocks with the arena's time, which was set forward or back."""
-        for live in self._hall.lives.values():
+        for live in self._host.matches.values():
             self._exclude(live, seconds)
 
-    def _exclude(self, live: Live, seconds: float) -> None:
+    def _exclude(self, live: LiveMatch, seconds: float) -> None:
         live.exclude(seconds)
-        if live.id in self._hall.mine and seconds:
+        if live.id in self._host.leased and seconds:
             self.unsaved.add(live.id)
 
     # ---- timers
 
-    def arm(self, live: Live) -> None:
+    def arm(self, live: LiveMatch) -> None:
         """Set the timer of a match to its next deadline."""
         self.cancel(live.id)
         due = min(self._due(live, seat) for seat in live.waiting())
-        wait = max(0.0, due - self._hall.now())
+        wait = max(0.0, due - self._host.now())
         loop = asyncio.get_running_loop()
-        self._timers[live.id] = loop.call_later(wait, lambda: self._hall.soon(self.expire(live)))
+        self._timers[live.id] = loop.call_later(wait, lambda: self._host.start_task(self.expire(live)))
 
     def cancel(self, match: str) -> None:
         if timer := self._timers.pop(match, None):
             timer.cancel()
 
     @staticmethod
-    def _is_ours(live: Live, seat: int) -> bool:
+    def _is_ours(live: LiveMatch, seat: int) -> bool:
         """Return whether the server answers for a seat at once."""
         return live.seats[seat].dice or live.has_forfeited(seat)
 
-    def _due(self, live: Live, seat: int) -> float:
+    def _due(self, live: LiveMatch, seat: int) -> float:
         return live.deadline(seat) + (0.0 if self._is_ours(live, seat) else LATENESS)
 
-    async def expire(self, live: Live) -> None:
+    async def expire(self, live: LiveMatch) -> None:
         """Answer for the seats whose time is up, and for those that the server plays."""
-        await self._hall.guard(live.id, self._answer_for(live))
+        await self._host.guard(live.id, self._answer_for(live))
 
-    def _watches(self, live: Live) -> bool:
-        return self._hall.lives.get(live.id) is live and live.id in self._hall.mine
+    def _watches(self, live: LiveMatch) -> bool:
+        return self._host.matches.get(live.id) is live and live.id in self._host.leased
 
-    async def _answer_for(self, live: Live) -> None:
+    async def _answer_for(self, live: LiveMatch) -> None:
         if not self._watches(live):
             return
         decision = live.decision
@@ -108,46 +108,46 @@ class Deadlines:
         if self._watches(live) and live.decision == decision and live.waiting():
             self.arm(live)
 
-    async def _answer_for_seat(self, live: Live, seat: int) -> None:
-        hall, sitting, decision = self._hall, live.seats[seat], live.decision
+    async def _answer_for_seat(self, live: LiveMatch, seat: int) -> None:
+        host, state, decision = self._host, live.seats[seat], live.decision
         self.exclude_downtime()
-        if sitting.busy or hall.now() < self._due(live, seat):
+        if state.is_writing or host.now() < self._due(live, seat):
             return
         if self._is_ours(live, seat):
-            action = live.thrown(seat) if sitting.dice else live.fallback(seat)
-            await hall.keep(live, seat, action, live.since(), live.forfeit(seat), None)
+            action = live.random_action(seat) if state.dice else live.fallback(seat)
+            await host.answers.keep(live, seat, action, live.since(), live.forfeit(seat), None)
         elif await self._is_late(live, seat) and live.decision == decision and seat in live.waiting():
-            hall.metrics.late.inc()
-            await hall.keep(live, seat, live.fallback(seat), live.deadline(seat), LATE, None)
+            host.metrics.late.inc()
+            await host.answers.keep(live, seat, live.fallback(seat), live.deadline(seat), LATE, None)
 
-    async def _is_late(self, live: Live, seat: int) -> bool:
+    async def _is_late(self, live: LiveMatch, seat: int) -> bool:
         """Return whether a seat let its time pass while the database was there.
 
         An answer may be held up by a database that has just stopped answering: so the database is asked first.
         """
         try:
-            await self._hall.database.read(lambda session: session.execute(select(1)).all())
+            await self._host.database.read(lambda session: session.execute(select(1)).all())
         finally:
             self.exclude_downtime()
-        return not live.seats[seat].busy and self._hall.now() >= self._due(live, seat)
+        return not live.seats[seat].is_writing and self._host.now() >= self._due(live, seat)
 
     # ---- what the other processes are told
 
     async def save(self) -> None:
         """Write down from when the clocks run that stood still, for the other processes and the next start."""
         taken, self.unsaved = self.unsaved, set()
-        since = {match: self._hall.lives[match].since() for match in taken & self._hall.lives.keys()}
+        since = {match: self._host.matches[match].since() for match in taken & self._host.matches.keys()}
         if not since:
             return
 
         def write(session: Session) -> None:
             for match, start in since.items():
-                here = (rows.Match.id == match, rows.Match.status == "running")
-                session.execute(update(rows.Match).where(*here).values(resumed=start))
-                tell(session, match)
+                here = (schema.Match.id == match, schema.Match.status == "running")
+                session.execute(update(schema.Match).where(*here).values(resumed=start))
+                notify(session, match)
 
         try:
-            await self._hall.database.write(write)
+            await self._host.database.write(write)
         except StorageDown:
             self.unsaved |= taken
             raise

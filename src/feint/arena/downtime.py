@@ -23,13 +23,13 @@ class Downtime:
         """Expect a call of `take` several times a second from now on: if none comes, the process stood still."""
         self._looked = self.seconds()
 
-    def failed(self, started: float, writes: bool) -> None:
+    def note_failure(self, started: float, writes: bool) -> None:
         """Note that database work failed which began at `started`."""
         self._failing.add(writes)
         if self._down is None:
             self._down = max(started, self._reported)
 
-    def worked(self, writes: bool) -> None:
+    def note_success(self, writes: bool) -> None:
         """Note that the database did what it was asked to. One that writes reads as well."""
         self._failing -= {True, False} if writes else {False}
         if self._down is not None and not self._failing:

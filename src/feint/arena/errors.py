@@ -44,5 +44,5 @@ class StorageDown(ArenaError):
         self.why = why
 
 
-class Taken(Exception):
+class AlreadyAnswered(Exception):
     """Somebody else has answered this question: another process, or the clock."""

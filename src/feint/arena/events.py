@@ -11,22 +11,22 @@ from typing import Any
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from feint import schedule
-from feint.arena import rows
+from feint.arena import schema
 from feint.arena.clock import Clock
-from feint.arena.database import Database, tell
-from feint.arena.hall import Hall
-from feint.arena.keeper import LEASE
+from feint.arena.database import Database, notify
+from feint.arena.leases import LEASE
+from feint.arena.matches import MatchHost
 from feint.arena.matchmaker import HERE
 from feint.arena.seating import add_match, game_of, teams_of
-from feint.standings import Result, Standing, standings
+from feint.rating import schedule
+from feint.rating.standings import Result, Standing, standings
 
 AT_ONCE = 8  # matches of one event
 KEPT = 100  # events whose standings are remembered
 PATIENCE = 60.0  # seconds that a match waits for agents that are away; then the clock decides
 
 
-def plan(session: Session, event: rows.Event, agents: Sequence[str], now: float) -> int:
+def plan(session: Session, event: schema.Event, agents: Sequence[str], now: float) -> int:
     """Write the matches of an event; of a Swiss one the next round. How many there are."""
     if event.format == "round_robin":
         planned = schedule.round_robin(agents, event.players, event.rounds, seed=event.seed)
@@ -52,11 +52,11 @@ def plan(session: Session, event: rows.Event, agents: Sequence[str], now: float)
     return len(planned)
 
 
-def _swiss(session: Session, event: rows.Event, agents: Sequence[str]) -> list[schedule.PlannedMatch]:
+def _swiss(session: Session, event: schema.Event, agents: Sequence[str]) -> list[schedule.PlannedMatch]:
     points = dict.fromkeys(agents, 0.0)
     past: list[schedule.PlannedMatch] = []
     rounds = 0
-    for match, seats in played(session, event.id):
+    for match, seats in finished_matches(session, event.id):
         past.append(schedule.PlannedMatch(match.round or 0, len(past), tuple(seats)))
         rounds = max(rounds, 1 + (match.round or 0))
         for agent, place in zip(seats, (match.result or {})["places"], strict=True):
@@ -64,13 +64,15 @@ def _swiss(session: Session, event: rows.Event, agents: Sequence[str]) -> list[s
     return schedule.swiss_round(points, past, event.players, seed=event.seed + rounds)
 
 
-def played(session: Session, event: str) -> list[tuple[rows.Match, list[str]]]:
+def finished_matches(session: Session, event: str) -> list[tuple[schema.Match, list[str]]]:
     """The finished matches of an event, each with its agents in seat order."""
-    query = select(rows.Match).where(rows.Match.event == event, rows.Match.status == "finished")
-    matches = list(session.scalars(query.order_by(rows.Match.round, rows.Match.created, rows.Match.id)))
+    query = select(schema.Match).where(schema.Match.event == event, schema.Match.status == "finished")
+    matches = list(session.scalars(query.order_by(schema.Match.round, schema.Match.created, schema.Match.id)))
     seats: dict[str, list[str]] = defaultdict(list)
-    of_event = select(rows.Seat).join(rows.Match, rows.Match.id == rows.Seat.match).where(rows.Match.event == event)
-    for seat in session.scalars(of_event.order_by(rows.Seat.seat)):
+    of_event = (
+        select(schema.Seat).join(schema.Match, schema.Match.id == schema.Seat.match).where(schema.Match.event == event)
+    )
+    for seat in session.scalars(of_event.order_by(schema.Seat.seat)):
         seats[seat.match].append(seat.agent or "")
     return [(match, seats[match.id]) for match in matches]
 
@@ -78,7 +80,7 @@ def played(session: Session, event: str) -> list[tuple[rows.Match, list[str]]]:
 def results(session: Session, event: str, names: dict[str, str]) -> list[Result]:
     """What standings are made of."""
     out = []
-    for match, seats in played(session, event):
+    for match, seats in finished_matches(session, event):
         result: dict[str, Any] = match.result or {}
         agents = tuple(names[agent] for agent in seats)
         teams = teams_of(match.game, match.players)
@@ -94,7 +96,7 @@ class Scoreboard:
         self._kept: OrderedDict[str, tuple[int, list[Standing]]] = OrderedDict()
         self._turn = asyncio.Lock()
 
-    async def of(self, event: rows.Event, names: dict[str, str], finished: int) -> list[Standing]:
+    async def of(self, event: schema.Event, names: dict[str, str], finished: int) -> list[Standing]:
         """The rows of an event of which so many matches are finished."""
         async with self._turn:
             known, table = self._kept.get(event.id, (-1, []))
@@ -108,26 +110,26 @@ class Scoreboard:
         return table
 
 
-class Steward:
+class EventRunner:
     """Starts the planned matches of running events, plans the next round, and closes what is done."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, host: MatchHost) -> None:
+        self.host = host
 
     async def look(self) -> None:
-        query = select(rows.Event).where(rows.Event.status == "running")
-        for event in await self.hall.database.read(lambda session: list(session.scalars(query))):
+        query = select(schema.Event).where(schema.Event.status == "running")
+        for event in await self.host.database.read(lambda session: list(session.scalars(query))):
             for match in await self._start(event):
-                await self.hall.begin(match, mine=self.hall.works)
+                await self.host.begin(match, leased=self.host.works)
 
-    async def _start(self, event: rows.Event) -> list[str]:
-        of_event = rows.Match.event == event.id
-        by_status = select(rows.Match.status, func.count()).where(of_event).group_by(rows.Match.status)
-        planned = select(rows.Match).where(of_event, rows.Match.status == "planned")
-        planned = planned.order_by(rows.Match.round, rows.Match.created, rows.Match.id).limit(4 * AT_ONCE)
+    async def _start(self, event: schema.Event) -> list[str]:
+        of_event = schema.Match.event == event.id
+        by_status = select(schema.Match.status, func.count()).where(of_event).group_by(schema.Match.status)
+        planned = select(schema.Match).where(of_event, schema.Match.status == "planned")
+        planned = planned.order_by(schema.Match.round, schema.Match.created, schema.Match.id).limit(4 * AT_ONCE)
 
         def start(session: Session) -> list[str]:
-            now, started = self.hall.now(), list[str]()
+            now, started = self.host.now(), list[str]()
             _replace_void(session, event, now)
             session.flush()
             counts = {row[0]: row[1] for row in session.execute(by_status)}
@@ -135,7 +137,7 @@ class Steward:
                 _next_round(session, event, now)
                 session.flush()
             free = AT_ONCE - counts.get("running", 0)
-            under_way = select(rows.Match.set).where(of_event, rows.Match.status == "running")
+            under_way = select(schema.Match.set).where(of_event, schema.Match.status == "running")
             deals = set(session.scalars(under_way))
             for match in session.scalars(planned):
                 # Nobody holds two hands of one deal at a time.
@@ -146,18 +148,18 @@ class Steward:
                 ):
                     deals.add(match.set)
                     match.status, match.started, match.resumed, match.touched = "running", now, now, now
-                    if self.hall.works:
-                        match.lease_owner, match.lease_until = self.hall.name, now + LEASE
-                    tell(session, match.id)
+                    if self.host.works:
+                        match.lease_owner, match.lease_until = self.host.name, now + LEASE
+                    notify(session, match.id)
                     started.append(match.id)
             return started
 
-        return await self.hall.database.write(start)
+        return await self.host.database.write(start)
 
 
-def _are_here(session: Session, match: rows.Match, now: float) -> bool:
-    query = select(func.min(rows.Agent.seen)).join(rows.Seat, rows.Seat.agent == rows.Agent.id)
-    seen = session.scalar(query.where(rows.Seat.match == match.id)) or 0.0
+def _are_here(session: Session, match: schema.Match, now: float) -> bool:
+    query = select(func.min(schema.Agent.seen)).join(schema.Seat, schema.Seat.agent == schema.Agent.id)
+    seen = session.scalar(query.where(schema.Seat.match == match.id)) or 0.0
     if seen > now - HERE:
         return True
     if match.touched == match.created:  # its turn has come for the first time: now it waits
@@ -165,11 +167,11 @@ def _are_here(session: Session, match: rows.Match, now: float) -> bool:
     return now - match.touched > PATIENCE
 
 
-def _replace_void(session: Session, event: rows.Event, now: float) -> None:
+def _replace_void(session: Session, event: schema.Event, now: float) -> None:
     """A match that was void is played again, in an event: the schedule is fixed."""
-    query = select(rows.Match).where(rows.Match.event == event.id, rows.Match.status == "void")
+    query = select(schema.Match).where(schema.Match.event == event.id, schema.Match.status == "void")
     for match in list(session.scalars(query)):
-        seats = select(rows.Seat.agent).where(rows.Seat.match == match.id).order_by(rows.Seat.seat)
+        seats = select(schema.Seat.agent).where(schema.Seat.match == match.id).order_by(schema.Seat.seat)
         game = game_of(event.game, event.parameters, event.players)
         seed = match.seed[:32] + secrets.token_bytes(32) if match.set is not None else None
         place = (event.id, match.round or 0, match.set)
@@ -178,11 +180,11 @@ def _replace_void(session: Session, event: rows.Event, now: float) -> None:
         match.event = None
 
 
-def _next_round(session: Session, event: rows.Event, now: float) -> None:
-    rounds = 1 + (session.scalar(select(func.max(rows.Match.round)).where(rows.Match.event == event.id)) or 0)
+def _next_round(session: Session, event: schema.Event, now: float) -> None:
+    rounds = 1 + (session.scalar(select(func.max(schema.Match.round)).where(schema.Match.event == event.id)) or 0)
     if event.format == "swiss" and rounds < event.rounds:
-        entrants = select(rows.Entrant.agent).where(rows.Entrant.event == event.id).order_by(rows.Entrant.number)
+        entrants = select(schema.Entrant.agent).where(schema.Entrant.event == event.id).order_by(schema.Entrant.number)
         plan(session, event, list(session.scalars(entrants)), now)
     else:
-        over = update(rows.Event).where(rows.Event.id == event.id)
+        over = update(schema.Event).where(schema.Event.id == event.id)
         session.execute(over.values(status="finished", ended=now))

@@ -14,15 +14,15 @@ from sqlalchemy import bindparam, delete, insert, select, text, update
 from sqlalchemy.orm import Session
 
 from feint import rating
-from feint.arena import rows
-from feint.arena.database import tell
-from feint.arena.live import Live
+from feint.arena import schema
+from feint.arena.database import notify
+from feint.arena.live_match import LiveMatch
 from feint.arena.seating import teams_of
 from feint.game import Event
 
 INSTANT = 1e-6  # seconds
-MATCHES, ANSWERS, RECORDS = rows.table(rows.Match), rows.table(rows.Answer), rows.table(rows.Record)
-RATINGS, CHANGES = rows.table(rows.Rating), rows.table(rows.RatingChange)
+MATCHES, ANSWERS, RECORDS = schema.table(schema.Match), schema.table(schema.Answer), schema.table(schema.Record)
+RATINGS, CHANGES = schema.table(schema.Rating), schema.table(schema.RatingChange)
 MOVED = ("rating", "deviation", "volatility", "updated", "matches")  # of a rating, by a match
 PLACE = [RATINGS.c[name] == bindparam(f"at_{name}") for name in ("agent", "game", "players")]
 MOVE = update(RATINGS).where(*PLACE).values({name: bindparam(name) for name in MOVED})
@@ -45,16 +45,16 @@ def end_message(end: End, match: str, seat: int, events: Sequence[Event] = ()) -
     return {"type": "end", **about, "events": [event.json() for event in events], **end.result}
 
 
-def finish(session: Session, live: Live, now: float) -> End:
+def finish(session: Session, live: LiveMatch, now: float) -> End:
     """Write the end of a match, unless another process has, or is about to: then it is still running."""
     here = select(MATCHES.c.id).where(MATCHES.c.id == live.id, MATCHES.c.status == "running")
     if not session.connection().execute(here.with_for_update(skip_locked=True)).first():
         return end_of(session, live.id)  # before the ladder's lock: who is late must not stand in its queue
     _keep_record(session, live, record_of(live))
     result = result_of(live)
-    agents = [sitting.agent for sitting in live.seats]
+    agents = [state.agent for state in live.seats]
     rated = live.kind == "ranked" and all(agents)
-    found = locked_ratings(session, live.game.name, agents) if rated else {}
+    found = lock_ratings(session, live.game.name, agents) if rated else {}
     # Matches of one agent end one after the other, whoever looked at the clock first: so ratings can be computed again.
     now = max([now, *(row.updated + INSTANT for row in found.values())])
     _end(session, live.id, "finished", now, result=result)
@@ -63,26 +63,26 @@ def finish(session: Session, live: Live, now: float) -> End:
     if live.kind == "validation":
         for seat, agent in enumerate(agents):
             if agent and not live.seats[seat].faults and not live.has_forfeited(seat):
-                session.merge(rows.Validation(agent=agent, game=live.game.name, match=live.id, at=now))
+                session.merge(schema.Validation(agent=agent, game=live.game.name, match=live.id, at=now))
             elif agent:  # leaves the queue, and may come again
-                waiting = (rows.Waiting.agent == agent, rows.Waiting.game == live.game.name)
-                session.execute(delete(rows.Waiting).where(*waiting))
-    tell(session, live.id)
+                waiting = (schema.QueueEntry.agent == agent, schema.QueueEntry.game == live.game.name)
+                session.execute(delete(schema.QueueEntry).where(*waiting))
+    notify(session, live.id)
     return End("finished", result)
 
 
-def void(session: Session, match: str, live: Live | None, reason: str, now: float) -> End:
+def void(session: Session, match: str, live: LiveMatch | None, reason: str, now: float) -> End:
     """End a match without a result. What was played is kept, unless the match cannot be rebuilt."""
     if not _end(session, match, "void", now, reason=reason[:200]):
         return end_of(session, match)
     if live is not None:
         _keep_record(session, live, record_of(live))
-    tell(session, match)
+    notify(session, match)
     return End("void", None, reason)
 
 
 def end_of(session: Session, match: str) -> End:
-    row = session.get(rows.Match, match, populate_existing=True)
+    row = session.get(schema.Match, match, populate_existing=True)
     return End("void") if row is None else End(row.status, row.result, row.reason)
 
 
@@ -92,17 +92,17 @@ def _end(session: Session, match: str, status: str, now: float, **values: Any) -
     return bool(session.connection().execute(update(MATCHES).where(*guard).values(**values)).rowcount)
 
 
-def _keep_record(session: Session, live: Live, record: str) -> None:
+def _keep_record(session: Session, live: LiveMatch, record: str) -> None:
     """The answers become a record."""
     session.connection().execute(delete(ANSWERS).where(ANSWERS.c.match == live.id))
     session.connection().execute(insert(RECORDS), {"match": live.id, "text": record})
 
 
-def record_of(live: Live) -> str:
+def record_of(live: LiveMatch) -> str:
     return json.dumps(live.match.record().json())
 
 
-def result_of(live: Live) -> dict[str, Any]:
+def result_of(live: LiveMatch) -> dict[str, Any]:
     """Returns and ranking as the game has them; places are the ranking with those who forfeited behind the rest."""
     state = live.match.state
     ranking = state.ranking()
@@ -112,7 +112,7 @@ def result_of(live: Live) -> dict[str, Any]:
     return {"returns": state.returns(), "ranking": ranking, "places": places, "forfeits": forfeits}
 
 
-def locked_ratings(session: Session, game: str, agents: list[Any]) -> dict[str, Any]:
+def lock_ratings(session: Session, game: str, agents: list[Any]) -> dict[str, Any]:
     """The ratings of those who played; nobody else changes this ladder until we are done."""
     players = len(agents)
     if session.get_bind().dialect.name == "postgresql":

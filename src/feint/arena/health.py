@@ -1,6 +1,6 @@
 """The health of an arena's database: when it last kept a write, and whether its file is there and whole.
 
-Nothing is written for a look. Every process writes its duty each few seconds (keeper.py), which is probe enough, and
+Nothing is written for a look. Every process writes its duty each few seconds (leases.py), which is probe enough, and
 the answer is kept for a moment: anybody may ask, as often as they like.
 """
 
@@ -144,7 +144,7 @@ def damage_of(file: Path, largest: int) -> str | None:
     return None if found == "ok" else " ".join(found.split())[:80]
 
 
-def must_be_whole(database: Database) -> None:
+def check_file(database: Database) -> None:
     """Raise what is wrong with a file of SQLite. To be called before the file is opened by this process."""
     file = database.file
     if file is None or not file.is_file():

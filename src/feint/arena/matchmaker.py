@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from feint.arena import rows
+from feint.arena import schema
 from feint.arena.clock import PERSON, QUICK
-from feint.arena.database import tell
+from feint.arena.database import notify
 from feint.arena.errors import ArenaError
-from feint.arena.hall import Hall
-from feint.arena.keeper import LEASE
+from feint.arena.leases import LEASE
+from feint.arena.matches import MatchHost
 from feint.arena.seating import add_match, game_of
 from feint.game import Game
 
@@ -58,15 +58,15 @@ class Plan:
 class Matchmaker:
     """Looks at the queue whenever something has changed."""
 
-    def __init__(self, hall: Hall, seed: int | None = None) -> None:
-        self.hall = hall
+    def __init__(self, host: MatchHost, seed: int | None = None) -> None:
+        self.host = host
         self.random = random.Random(seed)
         self._last_house = 0.0
         self._turn = 0  # which ladder the house plays next
 
     async def look(self) -> list[str]:
         """Make all the matches that can be made now."""
-        now = self.hall.now()
+        now = self.host.now()
         pools = await self._pools(now)
         plans: list[Plan] = []
         busy, validating = await self._busy(), await self._validating()
@@ -82,20 +82,28 @@ class Matchmaker:
         for plan in plans:  # a transaction each: several in one make the answers wait that come meanwhile
             if (match := await self._make(plan)) is not None:
                 made.append(match)
-                await self.hall.begin(match, mine=self.hall.works)
+                await self.host.begin(match, leased=self.host.works)
         return made
 
     # ---- what there is
 
     async def _pools(self, now: float) -> dict[tuple[str, int], list[Candidate]]:
-        q = select(rows.Waiting, rows.Agent, rows.Owner.kind, rows.Rating.rating, rows.Validation.match)
-        q = q.join(rows.Agent, rows.Agent.id == rows.Waiting.agent).join(rows.Owner, rows.Owner.id == rows.Agent.owner)
-        same = (rows.Rating.game == rows.Waiting.game) & (rows.Rating.players == rows.Waiting.players)
-        q = q.outerjoin(rows.Rating, (rows.Rating.agent == rows.Waiting.agent) & same)
-        valid = (rows.Validation.agent == rows.Waiting.agent) & (rows.Validation.game == rows.Waiting.game)
-        q = q.outerjoin(rows.Validation, valid).where(rows.Agent.seen > now - HERE).order_by(rows.Waiting.since)
+        q = select(schema.QueueEntry, schema.Agent, schema.Owner.kind, schema.Rating.rating, schema.Validation.match)
+        q = q.join(schema.Agent, schema.Agent.id == schema.QueueEntry.agent).join(
+            schema.Owner, schema.Owner.id == schema.Agent.owner
+        )
+        same = (schema.Rating.game == schema.QueueEntry.game) & (schema.Rating.players == schema.QueueEntry.players)
+        q = q.outerjoin(schema.Rating, (schema.Rating.agent == schema.QueueEntry.agent) & same)
+        valid = (schema.Validation.agent == schema.QueueEntry.agent) & (
+            schema.Validation.game == schema.QueueEntry.game
+        )
+        q = (
+            q.outerjoin(schema.Validation, valid)
+            .where(schema.Agent.seen > now - HERE)
+            .order_by(schema.QueueEntry.since)
+        )
         pools: dict[tuple[str, int], list[Candidate]] = defaultdict(list)
-        for waiting, agent, kind, rating, validation in await self.hall.database.read(lambda s: s.execute(q).all()):
+        for waiting, agent, kind, rating, validation in await self.host.database.read(lambda s: s.execute(q).all()):
             candidate = Candidate(
                 waiting.agent,
                 agent.owner,
@@ -112,17 +120,17 @@ class Matchmaker:
 
     async def _busy(self) -> dict[str, int]:
         """How many matches each agent plays just now. Casual ones keep nobody from the ladder."""
-        q = select(rows.Seat.agent, func.count()).join(rows.Match, rows.Match.id == rows.Seat.match)
-        q = q.where(rows.Match.status == "running", rows.Match.kind != "casual", rows.Seat.agent.is_not(None))
-        q = q.group_by(rows.Seat.agent)
-        found = await self.hall.database.read(lambda session: session.execute(q).all())
+        q = select(schema.Seat.agent, func.count()).join(schema.Match, schema.Match.id == schema.Seat.match)
+        q = q.where(schema.Match.status == "running", schema.Match.kind != "casual", schema.Seat.agent.is_not(None))
+        q = q.group_by(schema.Seat.agent)
+        found = await self.host.database.read(lambda session: session.execute(q).all())
         return defaultdict(int, {str(agent): int(count) for agent, count in found})
 
     async def _validating(self) -> set[tuple[str, str]]:
         """Who is just being tried, in which game: one match of a game is enough, with however many players."""
-        q = select(rows.Seat.agent, rows.Match.game).join(rows.Match, rows.Match.id == rows.Seat.match)
-        q = q.where(rows.Match.status == "running", rows.Match.kind == "validation", rows.Seat.agent.is_not(None))
-        found = await self.hall.database.read(lambda session: session.execute(q).all())
+        q = select(schema.Seat.agent, schema.Match.game).join(schema.Match, schema.Match.id == schema.Seat.match)
+        q = q.where(schema.Match.status == "running", schema.Match.kind == "validation", schema.Seat.agent.is_not(None))
+        found = await self.host.database.read(lambda session: session.execute(q).all())
         return {(str(agent), game) for agent, game in found}
 
     # ---- one queue
@@ -139,14 +147,14 @@ class Matchmaker:
         for c in waiting:
             if not c.is_valid and busy[c.agent] < c.most and (c.agent, game.name) not in validating:
                 validating.add((c.agent, game.name))
-                plans.append(_planned(game, "validation", [c], busy))
+                plans.append(_plan(game, "validation", [c], busy))
         free = [c for c in waiting if c.is_valid and busy[c.agent] < c.most]
         while strangers := [c for c in free if not c.is_house]:
             table = self._table(strangers[0], free, game.seats, now)
             if table is None:
                 free.remove(strangers[0])
                 continue
-            plans.append(_planned(game, "ranked", table, busy))
+            plans.append(_plan(game, "ranked", table, busy))
             free = [c for c in free if c not in table or (c.repeat and busy[c.agent] < c.most)]
         return plans
 
@@ -184,14 +192,14 @@ class Matchmaker:
         (name, players), free = ladders[self._turn % len(ladders)]
         self._turn += 1
         self._last_house = now
-        return [_planned(game_of(name, {}, players), "ranked", self.random.sample(free, players), busy)]
+        return [_plan(game_of(name, {}, players), "ranked", self.random.sample(free, players), busy)]
 
     async def _make(self, plan: Plan) -> str | None:
         def seat(session: Session) -> str | None:
             if not _all_wait(session, plan):
                 return None  # somebody has left since we looked
-            now = self.hall.now()  # the plans before this one took their time
-            lease = (self.hall.name, now + LEASE) if self.hall.works else None
+            now = self.host.now()  # the plans before this one took their time
+            lease = (self.host.name, now + LEASE) if self.host.works else None
             seats: list[str | None] = [c.agent for c in plan.table]
             seats += [None] * (plan.game.seats - len(seats))
             self.random.shuffle(seats)
@@ -199,28 +207,28 @@ class Matchmaker:
             clock = PERSON if any(c.is_person for c in plan.table) else QUICK
             match = add_match(session, plan.game, plan.kind, seats, clock, now, dice=dice, lease=lease)
             if plan.kind == "ranked" and (done := [c.agent for c in plan.table if not c.repeat]):
-                same = (rows.Waiting.game == plan.game.name) & (rows.Waiting.players == plan.game.seats)
-                session.execute(delete(rows.Waiting).where(same, rows.Waiting.agent.in_(done)))
-            tell(session, match)
+                same = (schema.QueueEntry.game == plan.game.name) & (schema.QueueEntry.players == plan.game.seats)
+                session.execute(delete(schema.QueueEntry).where(same, schema.QueueEntry.agent.in_(done)))
+            notify(session, match)
             return match
 
-        return await self.hall.database.write(seat)
+        return await self.host.database.write(seat)
 
     async def _drop(self, game: str, players: int) -> None:
         """Nobody can play that: the game or its number of players is gone since they came."""
-        where = (rows.Waiting.game == game, rows.Waiting.players == players)
-        await self.hall.database.write(lambda session: session.execute(delete(rows.Waiting).where(*where)))
+        where = (schema.QueueEntry.game == game, schema.QueueEntry.players == players)
+        await self.host.database.write(lambda session: session.execute(delete(schema.QueueEntry).where(*where)))
 
 
 def _all_wait(session: Session, plan: Plan) -> bool:
     """Whether everybody is still in the queue; nobody leaves it before this transaction ends."""
     agents = [c.agent for c in plan.table]
-    same = (rows.Waiting.game == plan.game.name, rows.Waiting.players == plan.game.seats)
-    query = select(rows.Waiting.agent).where(*same, rows.Waiting.agent.in_(agents)).with_for_update()
+    same = (schema.QueueEntry.game == plan.game.name, schema.QueueEntry.players == plan.game.seats)
+    query = select(schema.QueueEntry.agent).where(*same, schema.QueueEntry.agent.in_(agents)).with_for_update()
     return len(list(session.scalars(query))) == len(agents)
 
 
-def _planned(game: Game, kind: str, table: list[Candidate], busy: dict[str, int]) -> Plan:
+def _plan(game: Game, kind: str, table: list[Candidate], busy: dict[str, int]) -> Plan:
     for c in table:
         busy[c.agent] += 1
     return Plan(game, kind, table)

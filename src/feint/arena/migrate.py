@@ -13,7 +13,7 @@ from sqlalchemy import Connection, inspect
 
 from feint.arena.database import Database
 from feint.arena.errors import StorageDown
-from feint.arena.rows import Match
+from feint.arena.schema import Match
 from feint.errors import FeintError, shown
 
 PATIENCE = 60.0  # seconds
@@ -28,16 +28,16 @@ def config(connection: Connection) -> Config:
     return found
 
 
-def file_must_be_there(database: Database) -> None:
+def check_file_exists(database: Database) -> None:
     """Likewise of a file of SQLite; whether there is a server is seen when it is asked."""
     if database.file is not None and not database.file.is_file():
         remedy = f"feint serve --database {database.name} makes one"
         raise FeintError(f"--database {database.name!r}: there is no such file; {remedy}")
 
 
-async def must_be_there(database: Database) -> None:
+async def check_exists(database: Database) -> None:
     """Raise where there is no arena: a command that looks after one does not make another one by a slip of the pen."""
-    file_must_be_there(database)
+    check_file_exists(database)
     remedy = f"feint serve --database {database.name} makes one"
     if not await database.read(lambda session: inspect(session.connection()).has_table(Match.__tablename__)):
         raise FeintError(f"--database {database.name!r}: there is no arena in it; {remedy}")

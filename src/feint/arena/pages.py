@@ -1,5 +1,10 @@
 """The pages: built files of web/, read once and kept in memory. Every address that is not theirs gets the start page,
-which knows its own addresses."""
+which knows its own addresses.
+
+Names of built files do not change with their content, so browsers ask each time whether a file is still the same
+(ETag). The version of the whole build is a part of the addresses: a page that was opened before the server was updated
+never loads parts of the new build, which would not fit; it is told that they are not there.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +19,10 @@ from importlib.resources.abc import Traversable
 from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
 
-FOREVER = "public, max-age=31536000, immutable"  # of files with their hash in the name
-PAGES = {"", "play", "matches", "ladders", "agents", "events", "build", "rules", "decks"}  # as in web/src/App.svelte
+START = "index.html"
+ASSETS = "assets/"
+# Those of App.svelte, and those of games: web/src/games/*/facts.ts.
+PAGES = {"", "play", "matches", "ladders", "agents", "events", "build", "rules", "decks"}
 
 
 @dataclass(frozen=True)
@@ -29,22 +36,34 @@ class File:
 
 
 @cache
-def built() -> dict[str, File]:
-    """All built files by their path."""
-    return {path: _read(file) for path, file in _walk(files("feint.arena").joinpath("web"), "")}
+def built_files() -> dict[str, File]:
+    """All built files by their addresses."""
+    contents = dict(_walk(files("feint.arena").joinpath("web"), ""))
+    versioned = f"{ASSETS}{_version(contents)}/"
+    if START in contents:
+        contents[START] = contents[START].replace(b'"./' + ASSETS.encode(), f'"/{versioned}'.encode())
+    return {
+        path.replace(ASSETS, versioned, 1) if path.startswith(ASSETS) else path: _file(path, content)
+        for path, content in contents.items()
+    }
 
 
-def _walk(folder: Traversable, place: str) -> list[tuple[str, Traversable]]:
-    found: list[tuple[str, Traversable]] = []
+def _walk(folder: Traversable, place: str) -> list[tuple[str, bytes]]:
+    found: list[tuple[str, bytes]] = []
     for one in folder.iterdir() if folder.is_dir() else ():
-        found += _walk(one, f"{place}{one.name}/") if one.is_dir() else [(place + one.name, one)]
+        found += _walk(one, f"{place}{one.name}/") if one.is_dir() else [(place + one.name, one.read_bytes())]
     return found
 
 
-def _read(file: Traversable) -> File:
-    content = file.read_bytes()
-    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    kind = "text/javascript" if file.name.endswith(".js") else kind
+def _version(contents: dict[str, bytes]) -> str:
+    """A word that changes with any of the files."""
+    every = b"".join(path.encode() + hashlib.sha256(contents[path]).digest() for path in sorted(contents))
+    return hashlib.sha256(every).hexdigest()[:12]
+
+
+def _file(path: str, content: bytes) -> File:
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    kind = "text/javascript" if path.endswith(".js") else kind
     tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
     return File(content, gzip.compress(content, 9, mtime=0), f"{kind}; charset=utf-8", tag)
 
@@ -55,16 +74,12 @@ def add_pages(app: FastAPI) -> None:
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
         first = path.partition("/")[0]
-        file = built().get(path)
-        if (first in ("api", "assets") and file is None) or "index.html" not in built():
+        file = built_files().get(path)
+        if (first in ("api", "assets") and file is None) or START not in built_files():
             raise HTTPException(404)
         status = 200 if file is not None or first in PAGES else 404
-        file = file or built()["index.html"]
-        headers = {
-            "cache-control": FOREVER if first == "assets" else "no-cache",
-            "etag": file.tag,
-            "vary": "accept-encoding",
-        }
+        file = file or built_files()[START]
+        headers = {"cache-control": "no-cache", "etag": file.tag, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == file.tag:
             return Response(status_code=304, headers=headers)
         if "gzip" in request.headers.get("accept-encoding", ""):

@@ -58,7 +58,7 @@ class Rates:
         self.messages = RateLimit(10 * per_second, 10 * burst)
         self.bytes = RateLimit(BYTES_OF_A_CALL * per_second, BYTES_OF_A_CALL * burst)
         self.openings = RateLimit(per_second / 10, burst / 5)  # connections
-        self.doors = RateLimit(per_second / 10, burst / 5)  # new accounts, by address
+        self.registrations = RateLimit(per_second / 10, burst / 5)  # new accounts, by address
         self.strangers = RateLimit(per_second / 4, burst / 2)  # calls without a good token, by address
         self.strangers_bytes = RateLimit(BYTES_OF_A_CALL * per_second / 4, BYTES_OF_A_CALL * burst / 2)
 

@@ -1,4 +1,4 @@
-"""How a match comes into the world: its row, its seats, and a secret seed whose hash is published at once."""
+"""Create matches: the row, the seats, and a secret seed whose hash is published at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
-from feint.arena import rows
+from feint.arena import schema
 from feint.arena.clock import Clock
 from feint.arena.database import new_id
 from feint.arena.errors import ArenaError, not_found
@@ -99,6 +99,6 @@ def add_match(
         for seat, agent in enumerate(seats)
     ]
     session.flush()  # an event, or an agent, that was made just now
-    session.connection().execute(insert(rows.table(rows.Match)), row)
-    session.connection().execute(insert(rows.table(rows.Seat)), sitting)
+    session.connection().execute(insert(schema.table(schema.Match)), row)
+    session.connection().execute(insert(schema.table(schema.Seat)), sitting)
     return match

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from feint.arena import rows
+from feint.arena import schema
 from feint.arena.database import Database, new_id
 from feint.arena.errors import ArenaError
 from feint.arena.rates import Rates
@@ -25,7 +25,6 @@ CSRF_HEADER = "x-feint-csrf"
 REMEMBERED = 5.0  # seconds for which a token is taken for good without looking: a revocation works after that
 MOST_REMEMBERED = 10_000
 SESSION_LASTS = 30 * 86_400.0
-LARGEST_BODY = 1 << 16
 HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -70,7 +69,7 @@ def new_token(
 ) -> tuple[str, str]:
     """Write a token; returns its name and the secret, which is shown once and never again."""
     secret = "feint_" + secrets.token_urlsafe(32)
-    row = rows.Token(
+    row = schema.Token(
         id=new_id(),
         hash=hash_of(secret),
         owner=owner,
@@ -84,7 +83,7 @@ def new_token(
     return row.id, secret
 
 
-class Doorman:
+class Authenticator:
     """Find the caller of a token, and hold the limits on callers."""
 
     def __init__(self, database: Database, per_second: float, burst: float, now: Callable[[], float]) -> None:
@@ -98,8 +97,8 @@ class Doorman:
         until, known = self._known.get(hashed, (0.0, None))
         if known is not None and now < until:
             return known
-        query = select(rows.Token, rows.Owner.kind).join(rows.Owner, rows.Owner.id == rows.Token.owner)
-        query = query.where(rows.Token.hash == hashed)
+        query = select(schema.Token, schema.Owner.kind).join(schema.Owner, schema.Owner.id == schema.Token.owner)
+        query = query.where(schema.Token.hash == hashed)
         found = await self._database.read(lambda session: session.execute(query).one_or_none())
         if found is None or found[0].revoked is not None or (found[0].expires or now + 1) < now:
             self._known.pop(hashed, None)

@@ -17,13 +17,14 @@ from fastapi import FastAPI
 
 from feint.arena.app import create_app
 from feint.arena.arena import Arena, Settings
-from feint.arena.impatient import ImpatientProtocol, ImpatientSocket, allow_many_connections
+from feint.arena.http_timeout import TimeoutHttpProtocol, TimeoutWebSocketProtocol, raise_file_limit
 from feint.errors import NoArena
+from feint.protocol import LARGEST_EXPLAINED_MESSAGE
 
 SWITCH = 0.0005  # seconds: the database's thread must not wait long for its turn
 
 
-def bound(host: str, port: int) -> socket.socket:
+def bind_socket(host: str, port: int) -> socket.socket:
     """The socket of an address, which is ours from now on."""
     # The protocol is named, for asyncio sends small packets at once only where it is: else each answer waits 40 ms.
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -45,9 +46,9 @@ def serve(settings: Settings, at: socket.socket, log_level: str = "warning") -> 
     app = create_app(settings)
     config = uvicorn.Config(
         app,
-        http=ImpatientProtocol,
-        ws=ImpatientSocket,
-        ws_max_size=1 << 17,
+        http=TimeoutHttpProtocol,
+        ws=TimeoutWebSocketProtocol,
+        ws_max_size=LARGEST_EXPLAINED_MESSAGE,
         ws_per_message_deflate=False,  # small messages: packing them costs more than sending
         ws_ping_interval=20.0,
         ws_ping_timeout=60.0,
@@ -57,7 +58,7 @@ def serve(settings: Settings, at: socket.socket, log_level: str = "warning") -> 
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    allow_many_connections()
+    raise_file_limit()
     signal.signal(signal.SIGTERM, _leave)  # uvicorn stops by itself, then hands the signal on
     _Server(config, app).run([at])
 
@@ -95,7 +96,7 @@ class _Server(uvicorn.Server):
             return  # it ends already, within seconds; to cut that short would end in a traceback
         arena: Arena | None = getattr(self._app.state, "arena", None)
         if arena is not None:
-            arena.hall.say_goodbye()
+            arena.connections.close_all()
         if not self.started and self._serving is not None:
             self._serving.cancel()  # it waits for the database
         super().handle_exit(sig, frame)

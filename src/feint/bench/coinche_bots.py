@@ -18,7 +18,7 @@ from feint.bench.engine import Tell, aloud
 from feint.bench.peers import Peer, PeerError, Peers
 from feint.errors import FeintError
 from feint.game import Game, State, make
-from feint.intervals import values_interval
+from feint.rating.intervals import values_interval
 
 DEALS = 100
 FIRST_CARD = 43  # among the actions

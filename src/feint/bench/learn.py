@@ -12,7 +12,7 @@ from feint.bench.clock import Work, one_core, rate, ratio, timed
 from feint.bench.engine import Tell, aloud
 from feint.errors import BadParameter
 from feint.game import Game, make
-from feint.learn.bidder import needs_torch
+from feint.nets.torch_net import needs_torch
 
 __all__ = ["learn", "pair"]
 
@@ -28,8 +28,8 @@ TABLES: tuple[tuple[str, dict[str, Any], str, str], ...] = (
 
 def pair(game: Game, opponents: str, sight: Any, rollout: int = 64) -> tuple[Work, Work]:
     """A learner at work, and the same one where nothing happens; a piece is one update."""
-    from feint.learn.ppo import PpoTraining
-    from feint.learn.ppo_settings import PRESETS, Seats
+    from feint.solvers.ppo import PRESETS, Seats
+    from feint.solvers.ppo.training import PpoTraining
 
     settings = PRESETS["paper"].but(rollout=rollout)
 

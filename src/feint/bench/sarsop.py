@@ -87,7 +87,8 @@ def ours(target: str, seconds: float) -> dict[str, Any]:
     if child.status != 0:
         return {"error": (child.err.strip() or f"ended with status {child.status}").splitlines()[-1]}
     found = json.loads(child.out)
-    kept = {name: found[name] for name in ("lower", "upper", "alphas", "nodes", "seconds", "stopped", "trace")}
+    kept = {name: found[name] for name in ("lower", "upper", "alphas", "nodes", "seconds", "stopped")}
+    kept["trace"] = [[row[name] for name in ("seconds", "lower", "upper")] for row in found["trace"]]
     return kept | {"peak": child.peak}
 
 

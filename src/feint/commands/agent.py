@@ -12,18 +12,18 @@ from typing import Any
 
 from feint.agents import make_agent
 from feint.agents.llm import add_options, llm_spec
-from feint.analyst import Analysed, Analyst
 from feint.commands.options import SHARED, share
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params
 from feint.commands.tokens import owner_in_file, token_in_env, tokens_in_file
 from feint.errors import AgentFault, FeintError, NoArena
 from feint.game import make
-from feint.remote.calls import Calls, register
-from feint.remote.guest import Ended, Guest, Wish
-from feint.remote.host import host
-from feint.remote.link import Link
-from feint.remote.table import check_plays, maker_of
-from feint.stdio import host as host_on_stdio
+from feint.remote.analyst import Analysis, Analyst
+from feint.remote.api_client import ApiClient, register
+from feint.remote.client import AgentClient, Ladder, MatchResult
+from feint.remote.connection import ArenaConnection
+from feint.remote.match import agent_factory, check_plays
+from feint.remote.run import run_clients
+from feint.remote.stdio import host as host_on_stdio
 from feint.tables.screen import spelled
 
 
@@ -108,15 +108,15 @@ def _at_arena(args: argparse.Namespace) -> dict[str, Any]:
         raise UsageError(f"--most is 1 to 64 and --matches at least 1, got {args.most} and {args.matches}")
     logging.basicConfig(format="feint: %(message)s", level=logging.WARNING)
     logging.getLogger("feint").addFilter(_spell)
-    wishes = [_wish(text) for text in args.game]
-    makers = [maker_of(spec) for spec in args.agents]
+    ladders = [_ladder(text) for text in args.game]
+    makers = [agent_factory(spec) for spec in args.agents]
     for spec in args.agents:
-        for wish in wishes:
-            check_plays(spec, wish.game, wish.players)
-    guests: list[Guest] = []
+        for ladder in ladders:
+            check_plays(spec, ladder.game, ladder.players)
+    clients: list[AgentClient] = []
     ended: list[dict[str, Any]] = []
 
-    def told(agent: str, name: str, end: Ended) -> None:
+    def report(agent: str, name: str, end: MatchResult) -> None:
         ended.append({"agent": agent, **asdict(end)})
         if not args.json:
             place = f"{end.ranking[end.seat]} of {len(end.ranking)}"
@@ -126,20 +126,20 @@ def _at_arena(args: argparse.Namespace) -> dict[str, Any]:
     async def play(tokens: list[str]) -> None:
         names = args.name or args.agents  # as the arena knows them, if they registered themselves
         for spec, name, maker, token in zip(args.agents, names, makers, tokens, strict=True):
-            link = Link(args.server, token)
-            tell = lambda end, spec=spec, name=name: told(spec, name, end)  # noqa: E731
-            guests.append(Guest(link, maker, wishes, args.most, args.matches, tell))
-        many = f"{len(guests)} agents" if len(guests) > 1 else "1 agent"
-        ERR.print(f"feint: {many} at {guests[0].link.url}; Ctrl-C leaves", markup=False, soft_wrap=True)
-        await host(guests)
+            connection = ArenaConnection(args.server, token)
+            on_result = lambda end, spec=spec, name=name: report(spec, name, end)  # noqa: E731
+            clients.append(AgentClient(connection, maker, ladders, args.most, args.matches, on_result))
+        many = f"{len(clients)} agents" if len(clients) > 1 else "1 agent"
+        ERR.print(f"feint: {many} at {clients[0].connection.url}; Ctrl-C leaves", markup=False, soft_wrap=True)
+        await run_clients(clients)
 
     if args.owner_token_env is None and args.owner is None:
         asyncio.run(play(_tokens(args)))
     else:
         _play_as_owner(args, play)
-    for spec, guest in zip(args.agents, guests, strict=True):
-        if guest.has_failed:
-            raise AgentFault(f"{spec} answered no question: {guest.fault}")
+    for spec, client in zip(args.agents, clients, strict=True):
+        if client.has_failed:
+            raise AgentFault(f"{spec} answered no question: {client.fault}")
     return {"matches": ended}
 
 
@@ -148,9 +148,9 @@ def _play_as_owner(args: argparse.Namespace, play: Callable[[list[str]], Corouti
         raise UsageError("an owner's token is in a file or in a variable: --owner or --owner-token-env")
     names = _names(args)
     if args.owner is not None:
-        owner = Calls(args.server, owner_in_file(args.owner, args.server, names[0]))
+        owner = ApiClient(args.server, owner_in_file(args.owner, args.server, names[0]))
     else:
-        owner = Calls(args.server, token_in_env("--owner-token-env", args.owner_token_env))
+        owner = ApiClient(args.server, token_in_env("--owner-token-env", args.owner_token_env))
     made: list[str] = []
     try:
         asyncio.run(play(_registered(args, names, owner, made)))
@@ -159,31 +159,31 @@ def _play_as_owner(args: argparse.Namespace, play: Callable[[list[str]], Corouti
 
 
 def _analyse(args: argparse.Namespace) -> dict[str, Any]:
-    """What players should have believed, for every match of Coup that has ended at an arena."""
+    """What players should have believed, for every match that has ended at an arena, where its game says."""
     if not args.server or args.stdio or len(args.token_env) != 1:
         raise UsageError("the analyst reads: feint agent analyst --server URL --token-env NAME")
     if args.matches is not None and args.matches < 1:
         raise UsageError(f"--matches is at least 1, got {args.matches}")
-    calls = Calls(args.server, token_in_env("--token-env", args.token_env[0]))
+    calls = ApiClient(args.server, token_in_env("--token-env", args.token_env[0]))
     done: list[dict[str, Any]] = []
     skipped: list[dict[str, Any]] = []
 
-    def told(found: Analysed) -> None:
+    def report(found: Analysis) -> None:
         (done if found.why is None else skipped).append(asdict(found))
         if found.why is not None:
             ERR.print(f"feint: {found}", markup=False, soft_wrap=True)
         elif not args.json:
             OUT.print(str(found), markup=False, soft_wrap=True)
 
-    Analyst(calls, told).run(args.once, args.matches)
+    Analyst(calls, report).run(args.once, args.matches)
     return {"annotated": done, "skipped": skipped}
 
 
-def _wish(text: str) -> Wish:
+def _ladder(text: str) -> Ladder:
     game, colon, players = text.partition(":")
     if not game or (colon and not (players.isascii() and players.isdigit() and 0 < int(players) <= 64)):
         raise UsageError(f"--game reads GAME or GAME:PLAYERS, got {text!r}")
-    return Wish(game, int(players) if players else None)
+    return Ladder(game, int(players) if players else None)
 
 
 def _tokens(args: argparse.Namespace) -> list[str]:
@@ -207,7 +207,7 @@ def _names(args: argparse.Namespace) -> list[str]:
     return names
 
 
-def _registered(args: argparse.Namespace, names: list[str], owner: Calls, made: list[str]) -> list[str]:
+def _registered(args: argparse.Namespace, names: list[str], owner: ApiClient, made: list[str]) -> list[str]:
     """Tokens for this run; agents that are missing are made. The tokens' names go into `made`, to revoke them."""
     tokens = []
     for name, spec in zip(names, args.agents, strict=True):
@@ -222,7 +222,7 @@ def _registered(args: argparse.Namespace, names: list[str], owner: Calls, made: 
     return tokens
 
 
-def _revoke(owner: Calls, made: list[str]) -> None:
+def _revoke(owner: ApiClient, made: list[str]) -> None:
     for token in made:
         try:
             owner.delete(f"/tokens/{token}")

@@ -18,13 +18,16 @@ from typing import IO, Any
 
 from rich.table import Table
 
-from feint.child import PARENT, leave_with_parent
 from feint.commands.terminal import ERR, OUT
 from feint.errors import BadBackup, FeintError, NoArena, install_command, shown
 from feint.files import check_place
+from feint.remote.child import PARENT, leave_with_parent
 
 DATABASE = "feint-arena.sqlite"
-CHILDREN = (("feint.house", "owner", "house bots"), ("feint.analyst", "annotate", "analyst"))  # module, scope, note
+CHILDREN = (
+    ("feint.remote.house", "owner", "house bots"),
+    ("feint.remote.analyst", "annotate", "analyst"),
+)  # module, scope, note
 HOUSE_LASTS = 1.0  # seconds between looks at the children
 Add = Callable[..., argparse.ArgumentParser]
 
@@ -74,7 +77,7 @@ def command_serve(args: argparse.Namespace) -> None:
         raise FeintError(f"--workers is 0 to 64, got {args.workers}")
     if not 0 < args.port < 65536:
         raise FeintError(f"--port is 1 to 65535, got {args.port}")
-    at = modules.serve.bound(args.host, args.port)
+    at = modules.serve.bind_socket(args.host, args.port)
     with _database_is_there(args, modules):
         tokens = asyncio.run(_prepared(args, modules))
     url = f"http://{args.host}:{args.port}"
@@ -116,7 +119,7 @@ async def _prepared(args: argparse.Namespace, modules: Any) -> dict[str, str]:
     store = modules.database.Database(args.database)
     tokens = {}
     try:
-        modules.health.must_be_whole(store)
+        modules.health.check_file(store)
         await modules.migrate.migrate_when_ready(
             store, lambda line: ERR.print(f"feint: {line}", markup=False, soft_wrap=True)
         )
@@ -152,7 +155,7 @@ def _keep_running(words: list[str], more: dict[str, str], over: threading.Event)
 def command_worker(args: argparse.Namespace) -> None:
     """Run matches for an arena, on this host or on another."""
     modules = _needed()
-    modules.migrate.file_must_be_there(modules.database.Database(args.database))
+    modules.migrate.check_file_exists(modules.database.Database(args.database))
     leave_with_parent()
     if PARENT not in os.environ:
         ERR.print(f"feint: running matches of {shown(args.database)}; Ctrl-C stops it", markup=False, soft_wrap=True)
@@ -184,7 +187,7 @@ async def _look_after(args: argparse.Namespace, store: Any, modules: Any) -> dic
     try:
         if args.what == "import":
             return await _read_in(args.file, store, modules)
-        await modules.migrate.must_be_there(store)
+        await modules.migrate.check_exists(store)
         if args.what == "export":
             with contextlib.nullcontext(sys.stdout) if args.file == "-" else _whole(args.file) as out:
                 return {"rows": await modules.backup.export(store, out), "file": args.file}
@@ -193,7 +196,7 @@ async def _look_after(args: argparse.Namespace, store: Any, modules: Any) -> dic
             note = CHILDREN[0][2] if args.house else "admin"
             token = await modules.admin.owner_token(store, *who, note, only=args.house)
             return {"name": who[1], "token": token}
-        return {"ratings": await modules.admin.recomputed(store)}
+        return {"ratings": await modules.admin.recompute_ratings(store)}
     finally:
         await store.close()
 

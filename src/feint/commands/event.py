@@ -16,7 +16,8 @@ from feint.commands.options import share
 from feint.commands.terminal import ERR, OUT, UsageError
 from feint.commands.tokens import token_in_env
 from feint.errors import FeintError, NoArena
-from feint.remote.calls import Calls
+from feint.games import EXAMPLE
+from feint.remote.api_client import ApiClient
 
 HOUSE_JOINS = 60.0  # seconds
 PAUSE = 0.5
@@ -30,7 +31,7 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     event.add_argument("agents", nargs="*", metavar="AGENT", help="create: who takes part")
     share(event, "--server")
     share(event, "--token-env", default="FEINT_ADMIN_TOKEN", help="the variable with the admin's token")
-    event.add_argument("--game", default="coup", metavar="GAME", help="create: what is played")
+    event.add_argument("--game", default=EXAMPLE, metavar="GAME", help="create: what is played")
     event.add_argument("--players", type=int, metavar="N", help="create: at a table (as the game has by itself)")
     event.add_argument(
         "--format",
@@ -47,7 +48,7 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
 def command_event(args: argparse.Namespace) -> dict[str, Any]:
     """Create, run and show events: tournaments with a fixed schedule."""
     place = f"/events/{urllib.parse.quote(args.name, safe='')}"
-    calls = Calls(args.server, _token(args))
+    calls = ApiClient(args.server, _token(args))
     if args.what == "create":
         new = {
             "name": args.name,
@@ -76,7 +77,7 @@ def command_event(args: argparse.Namespace) -> dict[str, Any]:
     return shown
 
 
-def _created(calls: Calls, new: dict[str, Any]) -> dict[str, Any]:
+def _created(calls: ApiClient, new: dict[str, Any]) -> dict[str, Any]:
     """Create an event. House bots join a moment after their server has started: those that are named are waited for."""
     end, is_told = time.monotonic() + HOUSE_JOINS, False
     while True:
@@ -96,10 +97,10 @@ def _created(calls: Calls, new: dict[str, Any]) -> dict[str, Any]:
 
 def _will_join(refusal: str, new: dict[str, Any]) -> bool:
     """Return whether a refusal is about a house bot that plays this game."""
-    from feint.house import can_play
-    from feint.house_bots import BOTS
+    from feint.house_bots import house_bots
+    from feint.remote.house import can_play
 
-    named = [bot for bot in BOTS if bot.name in new["agents"] and repr(bot.name) in refusal]
+    named = [bot for bot in house_bots() if bot.name in new["agents"] and repr(bot.name) in refusal]
     return any(can_play(bot.spec, new["game"], new["players"]) for bot in named)
 
 
@@ -112,7 +113,7 @@ def _token(args: argparse.Namespace) -> str | None:
     return None
 
 
-def _wait(calls: Calls, place: str) -> dict[str, Any]:
+def _wait(calls: ApiClient, place: str) -> dict[str, Any]:
     """Until it is over. Ctrl-C leaves: the event goes on at the server."""
     last = None
     while True:

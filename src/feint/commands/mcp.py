@@ -9,7 +9,7 @@ from feint.commands.options import share
 from feint.commands.terminal import UsageError
 from feint.commands.tokens import token_in_env
 from feint.errors import install_command
-from feint.remote.calls import Calls
+from feint.remote.api_client import ApiClient
 
 
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
@@ -26,6 +26,6 @@ def command_mcp(args: argparse.Namespace) -> None:
         from feint.mcp.server import make_server
     except ModuleNotFoundError as error:
         raise UsageError(f"this needs {error.name}: {install_command('mcp')}") from error
-    if Calls(args.server, token).get("/me")["agent"] is None:
+    if ApiClient(args.server, token).get("/me")["agent"] is None:
         raise UsageError(f"--token-env {args.token_env}: an owner's token; the model plays with an agent's")
     make_server(args.server, token).run("stdio")

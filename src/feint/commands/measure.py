@@ -9,10 +9,10 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
-from feint import show
 from feint.commands.options import share, threads_of
 from feint.commands.terminal import ERR, OUT, UsageError
 from feint.files import write_whole
+from feint.report.terminal import print_report
 
 
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
@@ -41,6 +41,7 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
 def command_bench(args: argparse.Namespace) -> dict[str, Any]:
     """Measure speed, side by side with peers in one run."""
     from feint.bench import BENCHES, bench
+    from feint.bench.report import report as report_of
 
     given = {name: getattr(args, name) for name in ("models", "pomdpsol", "seconds") if getattr(args, name) is not None}
     if args.all and given:
@@ -53,7 +54,7 @@ def command_bench(args: argparse.Namespace) -> dict[str, Any]:
         reports.append(report)
         _keep_report(args.out, name, report)
         if not args.json:
-            show.bench(OUT, report)
+            print_report(OUT, report_of(report))
     return {"benches": reports} if args.all else reports[0]
 
 
@@ -71,7 +72,7 @@ def command_reproduce(args: argparse.Namespace) -> dict[str, Any]:
         reports.append(report)
         _keep_report(args.out, name, report)
         if not args.json:
-            REPRODUCTIONS[name].draw(OUT, report)
+            print_report(OUT, REPRODUCTIONS[name].report(report))
     return {"reproductions": reports} if args.all else reports[0]
 
 

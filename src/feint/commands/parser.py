@@ -48,7 +48,10 @@ class Parser(argparse.ArgumentParser):
             return super().parse_known_args(args, namespace)
         self._is_mixing = True  # it comes back here, for the options and then for the rest
         try:
-            return self.parse_known_intermixed_args(args, namespace)
+            found, extra = self.parse_known_intermixed_args(args, namespace)
+            if extra:
+                self.error(f"unrecognized arguments: {' '.join(extra)}")
+            return found, extra
         finally:
             self._is_mixing = False
 

@@ -1,179 +1,253 @@
-"""`feint solve SOLVER TARGET`: something exact about a game, or bounds for a model."""
+"""`feint solve SOLVER PROBLEM` and `feint train LEARNER PROBLEM`, generated from what solvers declare."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+import csv
+import io
+import typing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
-from feint import show
-from feint.commands import regret
-from feint.commands.options import share, threads_of
-from feint.commands.terminal import ERR, OUT, UsageError, memory_of, parse_params, progress_bar, status_line
-from feint.game import make
-from feint.pomdp import Moment
-from feint.solve import (
-    MODEL_SOLVERS,
-    SOLVERS,
-    LevelOptions,
-    ModelOptions,
-    SolveOptions,
-    solve,
-    solve_matrix,
-    solve_model,
-)
+from feint import solvers
+from feint.commands import show
+from feint.commands.options import share
+from feint.commands.terminal import ERR, OUT, UsageError, check_board, check_drawing, parse_params, status_line
+from feint.errors import BadParameter, install_command
+from feint.files import check_place, write_whole
+from feint.progress import Progress, Step
+from feint.solvers.options import Declared, declared
+from feint.solvers.problems import GameProblem, RecordsProblem
+from feint.solvers.run import Run
+from feint.solvers.solver import Solution, Solver
 
 __all__ = ["add_commands"]
 
-WALKING = ("tree", "best-response")  # what these tell of is nodes
-DRAWING = ("double-dummy", "mccfr", "sarsop")  # the others have no chance in them
-LEVELS_ONLY = ("levels", "prior", "known", "precision")
+FLAGS = {"cluster": "--ray"}
+LONG = ("trace", "parameters", "settings", "bytes")  # not on the screen
 
 
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
-    """The parser's part of this module."""
-    solver = add("solve", command_solve, param=True)
-    solver.add_argument("solver", metavar="SOLVER", help=", ".join(SOLVERS))
-    solver.add_argument(
-        "target", metavar="TARGET", help=f"a game; for {', '.join(MODEL_SOLVERS)} a .pomdp or .pomdpx file, or a model"
-    )
-    share(solver, "--seed", default=None, help=f"{', '.join(DRAWING)}: equal seeds give equal results (0)")
-    share(solver, "--seconds", help="of work in all (for models 60, else as long as it takes)")
-    solver.add_argument("--policy", metavar="FILE", help="best-response: the policy to judge (uniform)")
-    share(solver, "--out", help="write what was found")
-    solver.add_argument(
-        "--gap",
-        type=float,
-        metavar="X",
-        help="sarsop: stop when the bounds are so close (1e-6); cfr: at this exploitability",
-    )
-    solver.add_argument("--discount", type=float, metavar="X", help="of the future (the model's; of ipomdp 1)")
-    share(solver, "--memory", help="what it may hold: sarsop (2), mccfr (1), the tree of cfr (8)")
-    solver.add_argument("--simulate", type=int, metavar="N", help="sarsop: play N episodes of the policy found")
-    solver.add_argument("--levels", type=int, metavar="K", help="ipomdp: levels 1 to K of both seats (5)")
-    solver.add_argument("--prior", metavar="W,W,...", help="ipomdp: weights of levels 0, 1, ... (all alike)")
-    solver.add_argument("--known", action="store_true", default=None, help="ipomdp: level k meets level k - 1 alone")
-    share(solver, "--threads", help="backward, cfr: the result is the same on any number (all cores)")
-    solver.add_argument("--precision", type=float, metavar="X", help="ipomdp: quantal levels, exp(precision * value)")
-    regret.add_options(solver)
+    """Add `solve` and `train`, with a sub-command for each solver."""
+    kinds = {
+        False: add("solve", command_solve).add_subparsers(dest="solver", required=True, metavar="SOLVER"),
+        True: add("train", command_train).add_subparsers(dest="solver", required=True, metavar="LEARNER"),
+    }
+    for name in solvers.names():
+        solver = solvers.find(name)
+        text = f"{solver.summary} It takes {solver.problem.requires}."
+        parser = kinds[solver.trains].add_parser(name, help=solver.summary, description=text)
+        parser.set_defaults(declared=solver)
+        _add_arguments(parser, solver)
+
+
+def _add_arguments(parser: argparse.ArgumentParser, solver: Solver[Any]) -> None:
+    problem = solver.problem
+    several = {"nargs": "+"} if isinstance(problem, RecordsProblem) else {}
+    parser.add_argument("problem", metavar=problem.metavar, help=problem.help, **several)  # type: ignore[arg-type]
+    if isinstance(problem, GameProblem):
+        share(parser, "--param")
+    for one in declared(Run):
+        if one.name in solver.accepts:
+            default = solver.accepts[one.name]
+            _add_option(parser, one, one.default if default is None else default, _unless(one.name, solver))
+    if solver.out:
+        share(parser, "--out", default=solver.out.default, help=solver.out.help)
+    if solver.plot:
+        share(parser, "--plot", help="drawing of the trace")
+    if solver.trains and solver.plot:
+        share(parser, "--tensorboard")
+    # Without a default of its own: --json may stand before the solver, too.
+    share(parser, "--json", default=argparse.SUPPRESS)
+    group = parser.add_argument_group(f"options of {solver.name}")
+    for one in declared(solver.options):
+        if one.about.on_command_line:
+            _add_option(group, one, one.default)
+
+
+def _unless(name: str, solver: Solver[Any]) -> str:
+    """Say which other limits lift the default of --iterations."""
+    others = [f"--{other}" for other in ("seconds", "gap") if other in solver.accepts]
+    return f", unless {' or '.join(others)}" if name == "iterations" and others else ""
+
+
+def _add_option(parser: argparse._ActionsContainer, one: Declared, default: Any, unless: str = "") -> None:
+    """Add an option. Its default is only shown: what is not given is left to the solver."""
+    about = one.about
+    flag = about.flag or FLAGS.get(one.name) or f"--{one.name.replace('_', '-')}"
+    help_ = about.help + _shown_default(one, default, unless)
+    if one.kind is bool:
+        parser.add_argument(flag, dest=one.name, action=argparse.BooleanOptionalAction, default=None, help=help_)
+        return
+    more: dict[str, Any] = {"action": "append"} if about.is_repeated else {}
+    kind: type = str
+    letter = one.name.upper()
+    if about.is_bytes:
+        kind, letter = float, "GB"
+    elif one.kind in (int, float):
+        kind, letter = one.kind, "N" if one.kind is int else "X"
+    if about.choices:
+        help_ = f"{about.help}: {', '.join(about.choices)}" + _shown_default(one, default, unless)
+        help_ = help_ if about.help.count(about.choices[0]) == 0 else about.help + _shown_default(one, default, unless)
+    parser.add_argument(flag, dest=one.name, type=kind, metavar=about.metavar or letter, help=help_, **more)
+
+
+def _shown_default(one: Declared, default: Any, unless: str) -> str:
+    if one.about.default_text:
+        return f" ({one.about.default_text})"
+    if default is None or default in ("", ()) or default is False:
+        return ""
+    if one.about.is_bytes:
+        return f" ({default / (1 << 30):g})"
+    if isinstance(default, tuple):
+        return f" ({','.join(map(str, default))})"
+    text = "yes" if default is True else f"{default:,}" if isinstance(default, int) else f"{default}"
+    return f" ({text}{unless})"
+
+
+def _given(args: argparse.Namespace, solver: Solver[Any]) -> dict[str, Any]:
+    """Return the options that were given, as the solver takes them."""
+    shared = (one for one in declared(Run) if one.name in solver.accepts)
+    found = {}
+    for one in (*declared(solver.options), *shared):
+        value = getattr(args, one.name, None)
+        if value is not None:
+            found[one.name] = _converted(one, value)
+    return found
+
+
+def _converted(one: Declared, value: Any) -> Any:
+    if one.about.is_bytes:
+        if not 0 < value < 1e6:
+            raise UsageError(f"--{one.name} is in GB and above 0, got {value:g}")
+        return int(value * 1e9)
+    if typing.get_origin(one.kind) is not tuple or one.about.is_repeated:
+        return value
+    kind = typing.get_args(one.kind)[0]
+    try:
+        return tuple(kind(word.strip()) for word in value.split(","))
+    except ValueError:
+        raise UsageError(f"--{one.name} takes values with commas between, got {value!r}") from None
 
 
 def command_solve(args: argparse.Namespace) -> dict[str, Any]:
-    """Solve a game or a model, or say something exact about it."""
-    _only(args, ("seed",), *DRAWING)
-    _only(args, ("threads",), "backward", "cfr")
-    if args.threads is not None:
-        threads_of(args)
-    _only(args, ("simulate",), "sarsop")
-    _only(args, ("gap",), "sarsop", "cfr")
-    _only(args, ("memory",), "sarsop", "cfr", "mccfr")
-    _only(args, LEVELS_ONLY, "ipomdp")
-    _only(args, ("iterations",), "cfr", "mccfr")
-    _only(args, regret.CFR_ONLY, "cfr")
-    _only(args, regret.MCCFR_ONLY, "mccfr")
-    if args.solver in MODEL_SOLVERS:
-        return _solve_model(args)
-    if args.solver == "cfr":
-        return regret.solve_cfr(args)
-    if args.solver == "matrix":
-        return _solve_matrix(args)
-    if args.discount is not None and args.solver != "ipomdp":
-        raise UsageError(f"--discount is for ipomdp and for solvers of models, not for {args.solver}")
-    levels = _levels(args) if args.solver == "ipomdp" else None
-    game = make(args.target, **parse_params(args.param))
-    seen = 0
-    options = SolveOptions(
-        args.seed or 0, args.seconds, args.policy, out=args.out, levels=levels, threads=args.threads or 0
-    )
-    if args.solver == "mccfr":
-        options.mccfr = regret.mccfr_options(args)
-    what = f"{args.solver} {args.target}"
-    with progress_bar(what, args.iterations) as tell:
+    """Solve a game, a POMDP or a matrix game, or measure it exactly."""
+    return _run(args, "solver")
 
-        def advance(done: int) -> None:
-            nonlocal seen
-            tell(done - seen)
-            tell.say(_progress(args.solver, what, done))
-            seen = done
 
-        options.tell = advance
-        if options.mccfr:
-            options.mccfr.walked = lambda nodes: tell.say(regret.walking(what, nodes))
-        result = solve(args.solver, game, options)
-    if result.get("stopped") == "interrupted":
-        ERR.print(f"stopped after {result['seconds']:.1f} s; this is the best so far")
-    if options.mccfr:
-        regret.say_building(args.seconds, result)
+def command_train(args: argparse.Namespace) -> dict[str, Any]:
+    """Learn a policy by playing or from records, into a file."""
+    return _run(args, "learner")
+
+
+def _run(args: argparse.Namespace, noun: str) -> dict[str, Any]:
+    solver: Solver[Any] = args.declared
+    _check_files(args, solver)
+    given = _given(args, solver)
+    parameters = parse_params(args.param) if isinstance(solver.problem, GameProblem) else None
+    problem = solver.prepare(args.problem, given, parameters)
+    target = args.problem if isinstance(args.problem, str) else solver.problem.metavar.lower()
+    with status_line(f"{solver.name} {target}") as say, _board(getattr(args, "tensorboard", None)) as board:
+
+        def progress(step: Step) -> None:
+            say(_status(f"{solver.name} {target}", step))
+            board(step)
+
+        solution = solver(problem, **given, progress=progress)
+    written = _write(args, solver, solution)
+    for note in solution.notes:
+        ERR.print(note, markup=False)
+    if solution.stopped == "interrupted":
+        ERR.print(f"interrupted after {solution.seconds:.1f} s; this is the best so far")
+    about = {noun: solver.name, **solver.problem.facts(problem)}
+    if not isinstance(solver.problem, GameProblem | RecordsProblem):
+        about["file"] = args.problem
+    result = {**about, **solution.json(), **written}
     if not args.json:
-        shown = {"ipomdp": show.levels, "backward": show.backward, "mccfr": show.trace}
-        shown.get(args.solver, show.facts)(OUT, result)
+        shown = {name: value for name, value in result.items() if name not in LONG and value is not None}
+        show.solution(OUT, shown, solution.trace)
     return result
 
 
-def _progress(solver: str, what: str, done: int) -> str:
-    if solver in WALKING:
-        return regret.walking(what, done)
-    return f"{what}: {done:,} states and beliefs" if solver == "ipomdp" else what
+def _check_files(args: argparse.Namespace, solver: Solver[Any]) -> None:
+    """Refuse files that cannot be written, or are named twice, before the work."""
+    places = {name: getattr(args, name, None) for name in ("out", "plot", "checkpoint")}
+    for name, place in (*places.items(), ("tensorboard", getattr(args, "tensorboard", None))):
+        if place == "":
+            raise UsageError(f"--{name} '': name a file")
+    if places["out"] and solver.out:
+        solver.out.check("--out", places["out"])
+    if places["plot"]:
+        check_drawing("plot", places["plot"])
+    for name in ("plot", "checkpoint"):
+        check_place(f"--{name} {places[name]!r}", places[name])
+    check_board(getattr(args, "tensorboard", None))
+    seen: dict[Path, str] = {}
+    table = {"out.csv": f"{places['out']}.csv"} if solver.trains and places["out"] else {}
+    for name, place in (places | table).items():
+        if place and (other := seen.setdefault(Path(place).resolve(), name)) != name:
+            raise UsageError(f"--{other} and --{name} name the same file, {place!r}")
+    if isinstance(solver.problem, RecordsProblem) and places["out"]:
+        _check_not_a_record(Path(places["out"]), args.problem)
 
 
-def _solve_matrix(args: argparse.Namespace) -> dict[str, Any]:
-    if args.param or args.seconds is not None or args.policy or args.out or args.discount is not None:
-        raise UsageError("matrix takes a file and nothing else: a JSON array of rows, what the row player receives")
-    result = solve_matrix(args.target)
-    if not args.json:
-        show.facts(OUT, result)
-    return result
+def _check_not_a_record(out: Path, records: Sequence[str]) -> None:
+    for path in map(Path, records):
+        if out.resolve() == path.resolve() or (path.is_dir() and out.resolve().parent == path.resolve()):
+            raise BadParameter(f"--out {str(out)!r} is among the records: name another file")
 
 
-def _only(args: argparse.Namespace, names: tuple[str, ...], *solvers: str) -> None:
-    for name in names:
-        if getattr(args, name) is not None and args.solver not in solvers:
-            those = " and ".join(filter(None, (", ".join(solvers[:-1]), solvers[-1])))
-            raise UsageError(f"--{name} is for {those}, not for {args.solver}")
+def _write(args: argparse.Namespace, solver: Solver[Any], solution: Solution) -> dict[str, Any]:
+    """Write what was asked for; return what the result says of it."""
+    out, plot = getattr(args, "out", None), getattr(args, "plot", None)
+    if out:
+        solution.save(out)
+        ERR.print(f"written: {out}", markup=False, soft_wrap=True)
+        if solver.trains and solution.trace:
+            write_whole(f"{out}.csv", _csv(solution.trace))
+    if plot and solver.plot:
+        if solution.trace:
+            write_whole(plot, solver.plot(solution))
+        else:
+            ERR.print(f"--plot {plot!r}: there is no trace to draw", markup=False, soft_wrap=True)
+    return {"policy": out} if out and solver.trains else {}
 
 
-def _levels(args: argparse.Namespace) -> LevelOptions:
-    options = LevelOptions(known=bool(args.known))
-    if args.levels is not None:
-        options.levels = args.levels
-    if args.discount is not None:
-        options.discount = args.discount
-    if args.precision is not None:
-        options.precision = args.precision
-    if args.prior is not None:
-        try:
-            options.prior = [float(weight) for weight in args.prior.split(",")]
-        except ValueError:
-            raise UsageError(f"--prior {args.prior!r}: expected numbers with commas between, as 1,1,0.5") from None
-    return options
+def _csv(trace: list[dict[str, Any]]) -> str:
+    text = io.StringIO()
+    table = csv.DictWriter(text, list(dict.fromkeys(name for row in trace for name in row)), lineterminator="\n")
+    table.writeheader()
+    table.writerows(trace)
+    return text.getvalue()
 
 
-def _solve_model(args: argparse.Namespace) -> dict[str, Any]:
-    if args.policy is not None:
-        raise UsageError(f"{args.solver} judges no policy; --policy is for best-response")
-    if args.param:
-        raise UsageError(f"{args.solver} takes a model: its arguments go with its name, as in rock_sample:n=7,k=8")
-    options = ModelOptions(discount=args.discount, episodes=args.simulate or 0, seed=args.seed or 0, out=args.out)
-    if args.seconds is not None:
-        options.seconds = args.seconds
-    if args.gap is not None:
-        options.gap = args.gap
-    if args.memory is not None:
-        options.memory = memory_of(args)
-    with status_line(f"{args.solver} {args.target}") as say:
-        options.tell = lambda moment: say(_bounds(moment, options.seconds))
-        result = solve_model(args.solver, args.target, options)
-    if result.get("stopped") == "interrupted":
-        ERR.print(f"stopped after {result['seconds']:.1f} s; this is the best so far")
-    if args.out:
-        ERR.print(f"policy: {args.out}", markup=False)
-    if not args.json:
-        (show.bounds if args.solver == "sarsop" else show.facts)(OUT, result)
-    return result
+def _status(what: str, step: Step) -> str:
+    """Return one line that says how far the work is."""
+    total = "" if step.total is None else f" of {step.total:,}"
+    line = f"{what}: {step.part} {step.done:,}{total}"
+    for name, value in (step.row or {}).items():
+        if isinstance(value, float) and name != step.part:
+            line += f"  {name.replace('_', ' ')} {value:.4g}"
+    return line[:200]
 
 
-def _bounds(moment: Moment, seconds: float) -> str:
-    return (
-        f"{moment.seconds:.0f} of {seconds:g} s  lower {moment.lower:.6g}  upper {moment.upper:.6g}  "
-        f"gap {moment.upper - moment.lower:.3g}  {moment.alphas} vectors"
-    )
+@contextmanager
+def _board(place: str | None) -> Iterator[Progress]:
+    """A writer of rows for TensorBoard, where one is asked for."""
+    if place is None:
+        yield lambda step: None
+        return
+    try:
+        from torch.utils.tensorboard import SummaryWriter
+    except ModuleNotFoundError as missing:
+        raise BadParameter(f"--tensorboard needs {missing.name}: {install_command('learn')}") from None
+    with SummaryWriter(place) as writer:
+
+        def write(step: Step) -> None:
+            for name, value in (step.row or {}).items():
+                if isinstance(value, int | float) and name != "iteration":
+                    writer.add_scalar(name, value, step.done)
+
+        yield write

@@ -12,8 +12,6 @@ from typing import Any
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from feint.errors import FeintError
-from feint.evaluate.coinche_metrics import has_metrics
-from feint.game import Game
 from feint.tables.screen import Screen
 
 __all__ = [
@@ -23,7 +21,6 @@ __all__ = [
     "UsageError",
     "check_board",
     "check_drawing",
-    "check_judge",
     "memory_of",
     "parse_params",
     "progress_bar",
@@ -71,14 +68,6 @@ def check_board(place: str | None) -> None:
     """What TensorBoard reads is a directory, there or to be made."""
     if place is not None and Path(place).exists() and not Path(place).is_dir():
         raise UsageError(f"--tensorboard {place!r}: that is a file; name a directory")
-
-
-def check_judge(judge: int | None, game: Game) -> None:
-    """--judge N: the metrics are of Coinche."""
-    if judge is not None and not has_metrics(game):
-        raise UsageError(f"--judge measures coinche with all its cards, not {game.name}")
-    if judge is not None and judge < 1:
-        raise UsageError(f"--judge must be at least 1, got {judge}")
 
 
 class Bar:

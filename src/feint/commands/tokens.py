@@ -9,7 +9,7 @@ from pathlib import Path
 from feint.commands.terminal import UsageError
 from feint.errors import NoArena
 from feint.files import check_place
-from feint.remote.calls import Calls
+from feint.remote.api_client import ApiClient
 
 LONGEST_TOKEN = 200
 
@@ -36,7 +36,7 @@ def owner_in_file(path: str, server: str, name: str) -> str:
     check_place(f"--owner {path!r}", path)
     for called in (name, f"{name[:30]} {secrets.token_hex(3)}"):
         try:
-            token = _token(str(Calls(server).post("/owners", {"name": called})["token"]), f"what {server} answers")
+            token = _token(str(ApiClient(server).post("/owners", {"name": called})["token"]), f"what {server} answers")
             break
         except NoArena as error:
             if error.code != "name_taken" or called != name:

@@ -1,4 +1,4 @@
-"""Views for learners: one seat or the side of a paper (Gymnasium), all seats in turn (PettingZoo), many games at once
+"""Views for learners: one seat (Gymnasium), all seats in turn (PettingZoo), many games at once
 (arrays of numpy).
 
 Names are found when first used, so that the vector env works where gymnasium and pettingzoo are not installed.
@@ -11,16 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from feint.envs.aec import AecEnv, aec_env
-    from feint.envs.coinche import CoincheEnv
     from feint.envs.gym import SeatEnv
     from feint.envs.learner import LearnerEnv, LearnerStep
     from feint.envs.vector import Step, VectorEnv
 
-__all__ = ["AecEnv", "CoincheEnv", "LearnerEnv", "LearnerStep", "SeatEnv", "Step", "VectorEnv", "aec_env"]
+__all__ = ["AecEnv", "LearnerEnv", "LearnerStep", "SeatEnv", "Step", "VectorEnv", "aec_env"]
 
 _HOMES = {
     "AecEnv": "aec",
-    "CoincheEnv": "coinche",
     "LearnerEnv": "learner",
     "LearnerStep": "learner",
     "SeatEnv": "gym",

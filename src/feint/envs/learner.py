@@ -143,7 +143,7 @@ class LearnerEnv:
         return actions
 
     def partner_hands(self) -> NDArray[np.uint8]:
-        """Coinche: 1 at the cards that the partner of who is asked still holds, in each game; nobody sees them."""
+        """1 at the cards that the partner of who is asked still holds, in each game; only some games have them."""
         self._current()
         hands: NDArray[np.uint8] = self._env.partner_hands().reshape(self.batch, -1)
         return hands

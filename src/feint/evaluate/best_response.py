@@ -17,13 +17,14 @@ from feint.agents import make_agent
 from feint.agents.policy import PolicyAgent
 from feint.errors import BadParameter
 from feint.game import Game
-from feint.intervals import values_interval
-from feint.learn.deep_cfr import DeepCfr, train_deep_cfr
-from feint.learn.deep_cfr_settings import DeepCfrSettings, settings_for
 from feint.match import Match
 from feint.play import play_match
 from feint.policy import Policy, load_policy
 from feint.quantities import number, whole_number
+from feint.rating.intervals import values_interval
+from feint.solvers import solve
+from feint.solvers.deep_cfr import Options as DeepCfrOptions
+from feint.solvers.deep_cfr import options_for
 
 __all__ = ["ResponseOptions", "learned_best_response", "sides_of_game"]
 
@@ -87,15 +88,23 @@ def learned_best_response(who: str, game: Game | None = None, options: ResponseO
 
 def _respond(game: Game, who: str, side: Sequence[int], options: ResponseOptions) -> dict[str, Any]:
     fixed = tuple("" if seat in side else who for seat in range(game.seats))
-    preset: DeepCfrSettings = settings_for(game, options.preset)
+    preset: DeepCfrOptions = options_for(game, options.preset)
     tried: list[tuple[float, Policy, dict[str, Any]]] = []
     for training in range(options.trainings):
         settings = preset.but(fixed=fixed, average="nets", seed=options.seed * 1000 + training)
-        run = DeepCfr(game, settings, threads=options.threads)
         seconds = options.seconds or (None if options.iterations else 60.0)
-        stopped = train_deep_cfr(run, iterations=options.iterations, seconds=seconds)
-        if stopped == "interrupted":
+        solution = solve(
+            "deep-cfr",
+            game,
+            settings,
+            iterations=options.iterations,
+            seconds=seconds,
+            seed=settings.seed,
+            threads=options.threads,
+        )
+        if solution.stopped == "interrupted":
             raise KeyboardInterrupt
+        run = solution.result
         for name, policy in (("last", run.last()), ("average", run.policy())):
             won = _played(game, who, side, policy, range(TRIED, TRIED + max(2, options.games // 4)), options.seed)
             mean = sum(won) / len(won)

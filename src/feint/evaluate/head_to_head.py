@@ -15,14 +15,14 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from feint.cluster import cluster
+from feint.cluster import cluster, in_order
 from feint.errors import BadParameter
-from feint.evaluate.pool import Stop, Stopped, checked, in_order, on_threads, threads_for
+from feint.evaluate.pool import Stop, Stopped, checked, on_threads, threads_for
 from feint.game import Game, make
-from feint.intervals import mean_interval, wilson
 from feint.match import Match
 from feint.play import Player, as_agent, is_made_here, play_match
 from feint.quantities import true_or_false, whole_number
+from feint.rating.intervals import mean_interval, wilson
 from feint.record import Record, seed_bytes
 
 __all__ = ["Pairing", "Tally", "head_to_head"]
@@ -117,7 +117,7 @@ class Tally:
             **({"fault": self.fault} if self.fault else {}),
         }
 
-    def duel(self, agents: Sequence[str]) -> dict[str, Any]:
+    def paired(self, agents: Sequence[str]) -> dict[str, Any]:
         """What the deals say of the first of two agents, whose tally this is, over the second."""
         return {
             "first": agents[0],
@@ -321,7 +321,7 @@ def head_to_head(
         "games": total[0].deals,
         "seed": seed,
         "agents": [tally.summary(agent) for tally, agent in zip(total, names, strict=True)],
-        **({"duplicate": total[0].duel(names)} if duplicate else {}),
+        **({"duplicate": total[0].paired(names)} if duplicate else {}),
     }
 
 

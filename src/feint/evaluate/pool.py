@@ -12,13 +12,13 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import NamedTuple, TypeVar
 
 from feint.agent import Agent
+from feint.cluster import in_order
 from feint.game import Game
 from feint.play import Player, as_agent, is_made_here
 
-__all__ = ["Checked", "Stop", "Stopped", "checked", "in_order", "on_threads", "threads_for"]
+__all__ = ["Checked", "Stop", "Stopped", "checked", "on_threads", "threads_for"]
 
 S = TypeVar("S")
-T = TypeVar("T")
 R = TypeVar("R")
 
 
@@ -69,29 +69,6 @@ class Stop:
         self.wanted = True
         for agent in list(self._agents):
             agent.close()
-
-
-def in_order(
-    shards: Iterator[S],
-    ahead: int,
-    start: Callable[[S], T],
-    finish: Callable[[T], R],
-    interrupt: Callable[[deque[T]], list[T]],
-) -> Iterator[R]:
-    """Keep `ahead` shards under way and give their results in order; after Ctrl-C, of those that `interrupt` leaves."""
-    waiting: deque[T] = deque()
-    try:
-        for shard in shards:
-            waiting.append(start(shard))
-            if len(waiting) >= ahead:
-                yield finish(waiting[0])
-                waiting.popleft()
-        while waiting:
-            yield finish(waiting[0])
-            waiting.popleft()
-    except KeyboardInterrupt:
-        for task in interrupt(waiting):
-            yield finish(task)
 
 
 def on_threads(shards: Iterator[S], threads: int, ahead: int, run: Callable[[S, Stop], R]) -> Generator[R, None, None]:

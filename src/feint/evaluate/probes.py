@@ -15,13 +15,13 @@ from feint._core import Opponents
 from feint.agent import Agent
 from feint.agents import known_agents, make_agent
 from feint.agents.native import HEARING, NativeAgent, asked
-from feint.agents.policy import PolicyAgent
 from feint.errors import BadParameter, BadSpec
 from feint.game import Game, View
-from feint.intervals import mean_interval
-from feint.nets import NetPolicy
-from feint.policy import Policy, TabularPolicy, UniformPolicy
+from feint.games import offer
+from feint.opponents import of_policy
+from feint.policy import Policy
 from feint.quantities import whole_number
+from feint.rating.intervals import mean_interval
 
 __all__ = ["PROBES", "Opposition", "ProbeOptions", "probe"]
 
@@ -42,7 +42,7 @@ class ProbeOptions:
     continuation: str = "both"  # local: how the probe goes on after an action: safest, policy, both
     worlds: int = 400  # local: states that the belief may have
     exploration: float = 0.5  # search: weight of the confidence bound, in standard deviations of the returns
-    key: str | Callable[[View], int] | None = None  # search: what makes a node; "infoset", "coup", or a function
+    key: str | Callable[[View], int] | None = None  # search: what makes a node; "infoset", a native key, or a function
     tell: Callable[[int], object] = field(default=lambda done: None)
 
     def check(self) -> None:
@@ -105,58 +105,11 @@ class Opposition:
         return Opponents.agents(self.game, start)
 
 
-def of_policy(policy: Policy, game: Game) -> Opponents:
-    """A policy in the seats of others; natively, unless only Python can ask it."""
-    if isinstance(policy, TabularPolicy):
-        return Opponents.table(game, policy.table)
-    if isinstance(policy, UniformPolicy):
-        return Opponents.table(game, {})
-    if isinstance(policy, NetPolicy) and policy.encoding == "features" and (members := policy.mlps()):
-        return Opponents.nets(game, members, policy.head)
-    if isinstance(policy, NetPolicy) and len(policy.members) > 1:  # each game draws one
-
-        def start(seat: int, seed: int) -> Agent:
-            agent = PolicyAgent.of(policy)
-            agent.start(game, seat, seed % 2**48)
-            return agent
-
-        return Opponents.agents(game, start)
-    return Opponents.policy(game, policy.probabilities)
-
-
-def fixed_player(spec: str, game: Game) -> Opponents | None:
-    """Who plays a seat that does not learn: a policy, or a native player that need not hear; nothing for a learner."""
-    if not spec:
-        return None
-    if policy := policy_of(spec, game):
-        return of_policy(policy, game)
-    agent = make_agent(spec)
-    try:
-        if isinstance(agent, NativeAgent) and agent.by_itself and spec.partition(":")[0] not in HEARING:
-            return Opponents.native(game, agent.kind, agent.options)
-    finally:
-        agent.close()
-    raise BadSpec(f"{spec!r} cannot play a seat that does not learn; policies can, and native players of one look")
-
-
-def policy_of(spec: str, game: Game) -> Policy | None:
-    """The policy that an agent's spec plays, where it is one: of `random`, of `policy:path=...` and of `learned`."""
-    if spec == "random":
-        return UniformPolicy(game)
-    agent = make_agent(spec)
-    try:
-        if not isinstance(agent, PolicyAgent):
-            return None
-        agent.start(game, 0, 0)
-        return agent.policy
-    finally:
-        agent.close()
-
-
 def node_key(key: str | Callable[[View], int] | None, game: Game) -> str | Callable[[View], int] | None:
-    """What makes a node of the search: Coup for two has a coarse key, for its information sets hardly ever repeat."""
+    """What makes a node of the search: what the game offers as `SEARCH_KEY`, else the information set."""
     if key is None:
-        return "coup" if game.name == "coup" and game.seats == 2 else None
+        own: Callable[[Game], str | None] | None = offer(game.name, "search_key")
+        return own(game) if own else None
     return None if key == "infoset" else key
 
 

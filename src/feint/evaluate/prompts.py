@@ -17,9 +17,9 @@ from feint.evaluate.head_to_head import Pairing
 from feint.evaluate.paired import differences
 from feint.evaluate.pool import Stop, Stopped, checked, on_threads, threads_for
 from feint.game import make
-from feint.intervals import wilson
 from feint.match import Match
 from feint.play import play_match
+from feint.rating.intervals import wilson
 from feint.record import Entry, Record
 
 __all__ = ["compare_prompts"]

@@ -1,9 +1,9 @@
-"""Levels of nested play: solved exactly, their controllers as data and pictures, and what a game tells of a level."""
+"""Levels of nested play: controllers as data and pictures, and the level of an opponent, inferred from a game."""
 
 from __future__ import annotations
 
 from feint.ipomdp.controller import Choice, Controller, Edge, Node, Start, Thought
-from feint.ipomdp.levels import Posterior, observation, posterior, solve_levels
+from feint.ipomdp.levels import Posterior, observation, posterior
 
 __all__ = [
     "Choice",
@@ -15,5 +15,4 @@ __all__ = [
     "Thought",
     "observation",
     "posterior",
-    "solve_levels",
 ]

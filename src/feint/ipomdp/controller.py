@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from feint._core import PomdpController
 from feint.errors import BadParameter
+from feint.files import write_whole
 
-__all__ = ["Choice", "Controller", "Edge", "Node", "Start", "Step", "Thought"]
+__all__ = ["DRAWINGS", "Choice", "Controller", "Edge", "Node", "Start", "Step", "Thought", "write_controller"]
+
+DRAWINGS = (".dot", ".svg")
 
 Step = tuple[int | None, str]  # an edge: from which node (None: before the first), and what is observed
 
@@ -150,3 +156,15 @@ class Controller:
 def _thought(data: Mapping[str, Any]) -> Thought:
     position = str(data["position"] if "position" in data else data["state"])
     return Thought(float(data["probability"]), position, data.get("level"), data.get("node"))
+
+
+def write_controller(controller: PomdpController, path: Path) -> None:
+    """Write a controller: as JSON, or as a drawing where the file's name ends in .dot or .svg."""
+    suffix, shape = path.suffix.lower(), controller.json()
+    if suffix not in DRAWINGS:
+        text = json.dumps(shape)
+    elif suffix == ".dot":
+        text = Controller.of(shape).to_dot()
+    else:
+        text = Controller.of(shape).to_svg()
+    write_whole(path, text.encode())

@@ -1,50 +1,27 @@
-"""Levels solved, and the level of an opponent read from a game."""
+"""The level of an opponent, inferred from a game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from feint import _core
-from feint.errors import BadParameter, WrongType
+from feint.errors import BadParameter
 from feint.game import CHANCE, Game, State, View, make_known
+from feint.games import offer
 from feint.ipomdp.controller import Controller
 from feint.match import replay
-from feint.quantities import instance, number, true_or_false, whole_number
 from feint.record import Record
 
-__all__ = ["Posterior", "observation", "posterior", "solve_levels"]
-
-
-def solve_levels(game: Game, levels: int, **options: Any) -> _core.Levels:
-    """Solve levels 1 to `levels` of both seats.
-
-    The options are those of docs/solvers/ipomdp.md: discount, prior, known, precision, rare, surprise, seconds and
-    progress. Ctrl-C, or the end of `seconds`, keeps the levels that are solved, and `stopped` says why; before level 1
-    is solved it raises KeyboardInterrupt or TooLarge.
-    """
-    for name in options.keys() & {"discount", "precision", "rare", "seconds"}:
-        options[name] = number(name, options[name])
-    if "known" in options:
-        true_or_false("known", options["known"])
-    if "surprise" in options:
-        instance("surprise", options["surprise"], str, "error, stay, reset or draw")
-    prior = options.get("prior", ())
-    if not isinstance(prior, Iterable) or isinstance(prior, str):
-        raise WrongType(f"prior must be a list of weights of levels 0, 1, ..., got {prior!r}")
-    options["prior"] = [number("prior: a weight", weight) for weight in prior]
-    game = instance("game", game, Game, "feint.make(NAME) or feint.wrap(OBJECT) returns one")
-    return _core.solve_levels(game, whole_number("levels", levels, 1, 100), **options)
+__all__ = ["Posterior", "observation", "posterior"]
 
 
 def observation(game: Game, view: View) -> str:
-    """What a controller's edges call what this view shows: in po_nim the paper's triple, else the information set."""
-    if game.name != "po_nim":
-        return f"{view.key:016x}"
-    seen = view.json()
-    mine, theirs = seen["succeeded"][seen["seat"]], seen["succeeded"][1 - seen["seat"]]
-    return f"({seen['heap']},{str(mine).lower()},{str(theirs).lower()})"
+    """What a controller's edges call what this view shows: what the game offers as `OBSERVATION`, else the information
+    set."""
+    own = offer(game.name, "observation")
+    return f"{view.key:016x}" if own is None else str(own(view))
 
 
 @dataclass(frozen=True)
@@ -144,7 +121,8 @@ class _Filter:
         return at, [(world.state.parse(by, c.action), c.probability) for c in machine.nodes[at].choices]
 
     def position(self, state: State) -> tuple[Any, ...]:
-        """What the future depends on. In po_nim it comes back; elsewhere it is all that both seats know."""
-        if self.game.name != "po_nim":
+        """What the future depends on. Where the game names observations they come back; elsewhere it is all that both
+        seats know."""
+        if offer(self.game.name, "observation") is None:
             return state.key(0), state.key(1)
         return tuple(observation(self.game, state.view(seat)) for seat in range(2))

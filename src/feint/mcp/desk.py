@@ -8,17 +8,17 @@ from typing import Any
 
 from feint.errors import NoArena
 from feint.mcp.texts import end_text, question_text
-from feint.remote.link import Link
+from feint.remote.connection import ArenaConnection
 
 MOST_ENDS = 50
 LEFT = 10.0  # seconds, where the arena does not say
 
 
 class Desk:
-    """Fed by a link, read by tools."""
+    """Fed by a connection, read by tools."""
 
-    def __init__(self, link: Link) -> None:
-        self.link = link
+    def __init__(self, connection: ArenaConnection) -> None:
+        self.connection = connection
         self._starts: dict[str, dict[str, Any]] = {}
         self._asks: dict[str, tuple[float, dict[str, Any]]] = {}  # by match: until when, and what
         self._ends: list[dict[str, Any]] = []
@@ -28,7 +28,7 @@ class Desk:
     async def listen(self) -> None:
         """Hear the arena for ever. If it does not let us in, whoever waits is told."""
         try:
-            await self.link.run(self._hear)
+            await self.connection.run(self._hear)
         except NoArena as error:
             self._failure = error
             self._news.set()

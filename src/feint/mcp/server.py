@@ -16,8 +16,9 @@ from pydantic import Field
 from feint.errors import NoArena
 from feint.mcp import texts
 from feint.mcp.desk import Desk
-from feint.remote.calls import Calls
-from feint.remote.link import Link
+from feint.protocol import LONGEST_ACTION
+from feint.remote.api_client import ApiClient
+from feint.remote.connection import ArenaConnection
 
 PATIENCE = 25.0  # seconds: clients give up on a call that takes much longer
 THINKING = 120.0  # seconds for a decision at casual tables
@@ -34,7 +35,7 @@ Match = Annotated[str, Field(description="the name of the match, as in the quest
 class Tools:
     """What the language model may call. Every answer is a text."""
 
-    def __init__(self, calls: Calls, desk: Desk) -> None:
+    def __init__(self, calls: ApiClient, desk: Desk) -> None:
         self._calls, self._desk = calls, desk
 
     async def list_games(self) -> str:
@@ -70,7 +71,7 @@ class Tools:
         self,
         match: Match,
         decision: Annotated[int, Field(description="the number of the question", ge=0)],
-        action: Annotated[str, Field(description="one of the legal actions", max_length=200)],
+        action: Annotated[str, Field(description="one of the legal actions", max_length=LONGEST_ACTION)],
         data: Annotated[dict[str, Any] | None, Field(description="its data, exactly as listed, if any")] = None,
     ) -> str:
         """Answer a question with one of its legal answers."""
@@ -101,8 +102,8 @@ async def _called(call: Any, *arguments: Any) -> Any:
 
 def make_server(url: str, token: str) -> MCPServer[None]:
     """A server for one agent, which is at the arena as long as the server runs."""
-    calls = Calls(url, token)
-    desk = Desk(Link(url, token, patience=PATIENCE))
+    calls = ApiClient(url, token)
+    desk = Desk(ArenaConnection(url, token, patience=PATIENCE))
 
     @asynccontextmanager
     async def present(_: MCPServer[None]) -> AsyncIterator[None]:

@@ -1,4 +1,4 @@
-"""Decision problems whose state is hidden: made from arrays or functions, read and written, planned in, solved."""
+"""Decision problems whose state is hidden: made from arrays or functions, read and written, planned in."""
 
 from __future__ import annotations
 
@@ -9,33 +9,27 @@ from feint._core import Pomdp
 from feint.errors import BadModel, BadParameter
 from feint.pomdp import models
 from feint.pomdp.alpha import AlphaPolicy
-from feint.pomdp.baselines import Baseline, fib, pbvi, qmdp
+from feint.pomdp.baselines import Baseline
 from feint.pomdp.build import from_arrays, from_functions, from_game, with_discount
 from feint.pomdp.cassandra import read_pomdp
 from feint.pomdp.pomcp import Pomcp
 from feint.pomdp.pomdpx import read_pomdpx
 from feint.pomdp.rows import quote
-from feint.pomdp.solve import Moment, SarsopResult, Simulation, sarsop, simulate
+from feint.pomdp.simulation import Simulation, simulate
 from feint.pomdp.writing import write_pomdp, write_pomdpx
 
 __all__ = [
     "AlphaPolicy",
     "Baseline",
-    "Moment",
     "Pomcp",
     "Pomdp",
-    "SarsopResult",
     "Simulation",
-    "fib",
     "find",
     "from_arrays",
     "from_functions",
     "from_game",
     "models",
-    "pbvi",
-    "qmdp",
     "read",
-    "sarsop",
     "simulate",
     "with_discount",
     "write",

@@ -1,8 +1,7 @@
-"""Small solvers of a model: QMDP, the fast informed bound, point-based value iteration."""
+"""Alpha vectors that QMDP, the fast informed bound and point-based value iteration give."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -10,13 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from feint._core import Pomdp
-from feint._core import fib as native_fib
-from feint._core import pbvi as native_pbvi
-from feint._core import qmdp as native_qmdp
 from feint.errors import BadModel
-from feint.quantities import instance, number, whole_number
 
-Progress = Callable[[int], object] | None
+__all__ = ["Baseline"]
 
 
 @dataclass(frozen=True)
@@ -36,6 +31,10 @@ class Baseline:
     """Of each cell: the model's numbers of its states. States that cannot be reached, or are terminal, are in none."""
     beliefs: int = 0
     """How many beliefs were backed up."""
+
+    def facts(self) -> dict[str, Any]:
+        """Return the bound, the number of vectors and the discount, as plain JSON."""
+        return {self.bound: self.value, "alphas": len(self.vectors), "discount": self.model.discount}
 
     def at(self, belief: ArrayLike) -> float:
         """The bound at a belief, which is given by state of the model."""
@@ -75,27 +74,3 @@ class Baseline:
             f"belief: no cell of what is seen has all of {', '.join(names[s] for s in there[:4])}"
             f"{', ...' if len(there) > 4 else ''}, or they cannot be reached"
         )
-
-
-def _made(model: Pomdp, solved: dict[str, Any]) -> Baseline:
-    return Baseline(model=model, **solved)
-
-
-def _checked(model: Pomdp, seconds: float) -> tuple[Pomdp, float]:
-    return instance("model", model, Pomdp, "feint.pomdp makes one"), number("seconds", seconds)
-
-
-def qmdp(model: Pomdp, seconds: float = 60.0, progress: Progress = None) -> Baseline:
-    """Action values as if the state were seen from the next step on: an upper bound, and a policy that never asks."""
-    return _made(model, native_qmdp(*_checked(model, seconds), progress))
-
-
-def fib(model: Pomdp, seconds: float = 60.0, progress: Progress = None) -> Baseline:
-    """The fast informed bound: an upper bound that is nowhere above QMDP's."""
-    return _made(model, native_fib(*_checked(model, seconds), progress))
-
-
-def pbvi(model: Pomdp, beliefs: int = 300, seconds: float = 60.0, progress: Progress = None) -> Baseline:
-    """Point-based value iteration at so many beliefs at most: a lower bound, which its policy earns at least."""
-    model, seconds = _checked(model, seconds)
-    return _made(model, native_pbvi(model, whole_number("beliefs", beliefs), seconds, progress))

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from feint._core import Pomdp, PomdpPlanner
 from feint.errors import BadParameter
-from feint.intervals import values_interval
 from feint.quantities import instance, number, whole_number
+from feint.rating.intervals import values_interval
 
 
 class Planned(NamedTuple):

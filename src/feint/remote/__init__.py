@@ -14,39 +14,39 @@ from feint.agent import Agent
 from feint.game import View
 
 if TYPE_CHECKING:  # sockets and threads are imported when somebody plays
-    from feint.remote.guest import Ended
+    from feint.remote.client import MatchResult
 
-__all__ = ["Arena", "Player", "connect"]
+__all__ = ["AgentLike", "RemoteArena", "connect"]
 
-Player = str | type[Agent] | Callable[[], Agent] | Callable[[View, Sequence[int]], int]
+AgentLike = str | type[Agent] | Callable[[], Agent] | Callable[[View, Sequence[int]], int]
 """A spec, a class of agents, a function that makes one, or a function of (view, legal)."""
 
 
-def connect(url: str, token: str, *, patience: float = 0.0) -> Arena:
+def connect(url: str, token: str, *, patience: float = 0.0) -> RemoteArena:
     """An arena by its address, for the agent whose token this is. Nothing is sent before `play`.
 
     patience: seconds for which an arena that does not answer is tried.
     """
-    return Arena(url, token, patience)
+    return RemoteArena(url, token, patience)
 
 
-class Arena:
+class RemoteArena:
     """An arena as one agent sees it."""
 
     def __init__(self, url: str, token: str, patience: float = 0.0) -> None:
-        from feint.remote.calls import address_of
+        from feint.remote.api_client import address_of
 
         self.url, self._token, self._patience = address_of(url), token, patience
 
     def play(
         self,
-        player: Player,
+        player: AgentLike,
         game: str | None = None,
         *,
         players: int | None = None,
         most: int = 1,
         matches: int | None = None,
-    ) -> list[Ended]:
+    ) -> list[MatchResult]:
         """Play ranked matches of a game until so many have ended, or for ever; returns how they ended.
 
         player: a function of (view, legal), the spec of an agent, a class of agents, or a function without arguments
@@ -57,18 +57,20 @@ class Arena:
         """
         import asyncio
 
-        from feint.remote.guest import Guest, Wish
-        from feint.remote.host import host
-        from feint.remote.link import Link
-        from feint.remote.table import check_plays, maker_of
+        from feint.remote.client import AgentClient, Ladder
+        from feint.remote.connection import ArenaConnection
+        from feint.remote.match import agent_factory, check_plays
+        from feint.remote.run import run_clients
 
-        make, ended = maker_of(player), list["Ended"]()
+        make, ended = agent_factory(player), list["MatchResult"]()
         if isinstance(player, str) and game is not None:
             check_plays(player, game, players)
 
         async def playing() -> None:
-            link = Link(self.url, self._token, self._patience)
-            await host([Guest(link, make, [Wish(game, players)] if game else [], most, matches, ended.append)])
+            connection = ArenaConnection(self.url, self._token, self._patience)
+            await run_clients(
+                [AgentClient(connection, make, [Ladder(game, players)] if game else [], most, matches, ended.append)]
+            )
 
         asyncio.run(playing())
         return ended

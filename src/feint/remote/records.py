@@ -10,7 +10,7 @@ from typing import Any
 
 from feint.errors import NoArena
 from feint.record import Record
-from feint.remote.calls import Answer, Calls
+from feint.remote.api_client import Answer, ApiClient
 
 __all__ = ["fetch_records", "pages_of"]
 
@@ -23,7 +23,7 @@ def fetch_records(url: str, limit: int | None = None, **wanted: str) -> Iterator
 
     A record that is still closed, as those of a set that is not over are, is passed over.
     """
-    calls = Calls(url)
+    calls = ApiClient(url)
     for match in islice(_matches(calls, wanted), limit):
         try:
             yield match, Record.from_json(_patiently(calls, f"/matches/{urllib.parse.quote(match, safe='')}/record"))
@@ -32,13 +32,13 @@ def fetch_records(url: str, limit: int | None = None, **wanted: str) -> Iterator
                 raise
 
 
-def _matches(calls: Calls, wanted: dict[str, str]) -> Iterator[str]:
+def _matches(calls: ApiClient, wanted: dict[str, str]) -> Iterator[str]:
     for page in pages_of(calls, {"status": "finished", "limit": PAGE, **wanted}, _patiently):
         yield from (match["id"] for match in page)
 
 
 def pages_of(
-    calls: Calls, wanted: dict[str, Any], get: Callable[[Calls, str], Answer] = Calls.get
+    calls: ApiClient, wanted: dict[str, Any], get: Callable[[ApiClient, str], Answer] = ApiClient.get
 ) -> Iterator[list[dict[str, Any]]]:
     """Matches of which that is true, page by page."""
     after: str | None = ""
@@ -54,7 +54,7 @@ def _is_match(one: Any) -> bool:
     return isinstance(one, dict) and isinstance(one.get("id"), str)
 
 
-def _patiently(calls: Calls, path: str) -> Answer:
+def _patiently(calls: ApiClient, path: str) -> Answer:
     while True:
         try:
             return calls.get(path)

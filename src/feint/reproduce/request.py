@@ -7,9 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rich.console import Console
-
 from feint.errors import BadParameter
+from feint.report import Report
 
 __all__ = ["Reproduction", "Request", "Tell"]
 
@@ -35,11 +34,11 @@ class Request:
 
 @dataclass(frozen=True)
 class Reproduction:
-    """`run` returns a report that is JSON, `draw` shows it. Tables are named as in the paper."""
+    """`run` returns results that are JSON, `report` makes a report of them. Tables are named as in the paper."""
 
     name: str
     run: Callable[[Request], dict[str, Any]]
-    draw: Callable[[Console, dict[str, Any]], None]
+    report: Callable[[dict[str, Any]], Report]
     tables: tuple[str, ...]
     least_games: int = 1
     no_games: str = ""  # why --games says nothing here

@@ -1,13 +1,12 @@
-"""How a game looks to people. A module here is named after its game and names its class `TABLE`; every other game has
-the plain table. A person at the terminal, a watcher and a replay all draw with it."""
+"""How a game looks to people. A game's folder may offer a `TABLE` (feint.games); every other game has the plain table.
+A person at the terminal, a watcher and a replay all draw with it."""
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Sequence
 
 from feint.game import Game
+from feint.games import offer
 from feint.tables.language import spoken_here
 from feint.tables.plain import Choice, NotUnderstood, Table
 
@@ -19,7 +18,5 @@ def table_of(game: Game, names: Sequence[str] = (), seat: int | None = None, lan
 
     A table that does not speak it speaks English.
     """
-    known = {module.name for module in pkgutil.iter_modules(__path__)}
-    module = importlib.import_module(f"{__name__}.{game.name}") if game.name in known else None
-    kind: type[Table] = getattr(module, "TABLE", Table)
+    kind: type[Table] = offer(game.name, "table") or Table
     return kind(game, names, seat, language)

@@ -275,6 +275,7 @@ def test_a_strategy_prompt_has_its_bounds(tmp_path: Path) -> None:
         LlmAgent("tiny", "http://127.0.0.1", str(path))
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("game", ["kuhn", "coup", "goofspiel"])
 def test_over_a_pipe_it_plays_the_same(game: str) -> None:
     with ScriptedEndpoint("last") as endpoint:
@@ -292,6 +293,7 @@ def test_over_a_pipe_it_plays_the_same(game: str) -> None:
     assert [why["model"] for why in explained] == ["tiny"] * len(asked_here)
 
 
+@pytest.mark.process
 def test_a_fault_over_a_pipe_costs_one_choice() -> None:
     with ScriptedEndpoint("500", "last") as endpoint:
         spec = f"llm:model=tiny,base_url={endpoint.url},tries=1"

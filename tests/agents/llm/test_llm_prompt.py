@@ -11,10 +11,10 @@ import pytest
 from scripted import ScriptedEndpoint
 
 import feint
-from feint._core import Rng
 from feint.agents.llm import LlmAgent
 from feint.agents.llm.prompt import Prompt
 from feint.play import play_match
+from feint.playouts import Rng
 from feint.rulebook import rules_of
 
 GAMES = [
@@ -127,7 +127,7 @@ def test_the_text_remembers_what_was_said_before() -> None:
 
 def test_a_game_of_one_s_own_and_an_adapted_one_are_told_too() -> None:
     with ScriptedEndpoint("first") as endpoint:
-        for name in ("feint.games.kuhn:GAME", "reveal(leduc)"):
+        for name in ("feint.games.python_kuhn.game:GAME", "reveal(leduc)"):
             feint.play(name, [LlmAgent("tiny", endpoint.url), "random"], 1)
     systems = [request["messages"][0]["content"] for request in endpoint.requests]
     assert "Its rules are not written down here" in systems[0]

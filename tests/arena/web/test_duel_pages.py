@@ -17,7 +17,7 @@ from visitor import PATIENCE
 
 import feint
 from feint.game import View
-from feint.remote.calls import Calls, register
+from feint.remote.api_client import ApiClient, register
 
 CARDS = json.loads((Path(__file__).parents[3] / "cpp/games/duel/cards.json").read_text(encoding="utf-8"))
 
@@ -222,7 +222,7 @@ class Mixer(feint.Agent):
 
 
 def test_a_replay_says_the_mix_of_an_agent(page: Any, arena_server: ArenaServer) -> None:
-    owner = Calls(arena_server.url, arena_server.owner_token())
+    owner = ApiClient(arena_server.url, arena_server.owner_token())
     names = [f"{word} {next(NUMBERS)}" for word in ("Ada", "Bob")]
     tokens = [register(owner, name)[0] for name in names]
     threads = [
@@ -232,7 +232,7 @@ def test_a_replay_says_the_mix_of_an_agent(page: Any, arena_server: ArenaServer)
     for thread in threads:
         thread.start()
     table = {"game": "duel", "seats": names, "players": 2}
-    match = Calls(arena_server.url, tokens[0]).post("/tables", table)["match"]
+    match = ApiClient(arena_server.url, tokens[0]).post("/tables", table)["match"]
     for thread in threads:
         thread.join(50)
     page.goto(f"{arena_server.url}/matches/{match}/1")

@@ -13,7 +13,7 @@ from visitor import play_on
 
 import feint
 from feint.game import View
-from feint.remote.calls import Calls, register
+from feint.remote.api_client import ApiClient, register
 
 
 class Thinker(feint.Agent):
@@ -30,7 +30,7 @@ class Thinker(feint.Agent):
 @pytest.fixture(scope="module")
 def explained(arena_server: ArenaServer) -> str:
     """A finished match of two who explain themselves."""
-    owner = Calls(arena_server.url, arena_server.owner_token())
+    owner = ApiClient(arena_server.url, arena_server.owner_token())
     names = [f"{word} {next(NUMBERS)}" for word in ("Ada", "Bob")]
     tokens = [register(owner, name)[0] for name in names]
     threads = [
@@ -40,7 +40,7 @@ def explained(arena_server: ArenaServer) -> str:
     for thread in threads:
         thread.start()
     table = {"game": "po_nim", "seats": names, "players": 2}
-    match = Calls(arena_server.url, tokens[0]).post("/tables", table)["match"]
+    match = ApiClient(arena_server.url, tokens[0]).post("/tables", table)["match"]
     for thread in threads:
         thread.join(50)
     return str(match)

@@ -39,7 +39,7 @@ TABLES: dict[str, dict[str, Any]] = {
 
 # What must be seen whole, what must not cover it, and every way in which it is not so.
 MEASURE = """() => {
-  const CHOICES = ".bar .choice, .stake button, .stake input, .pick, .hand.mine button, .box button, .fan button, " +
+  const CHOICES = ".bar .choice, .stake button, .stake input, .pick, .hand.leased button, .box button, .fan button, " +
     ".payoffs button, .decks button";
   const OWN = ".seat.me .card, .seat.me .playing-card, .seat.me .duel-card, .seat.me .die, .seat.me .heap";
   const found = [];

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from server import ArenaServer
-from test_door import Wire
+from test_websocket import Wire
 
-from feint.analyst import Analyst
-from feint.remote.calls import Calls
+from feint.remote.analyst import Analyst
+from feint.remote.api_client import ApiClient
 
 NONSENSE: list[Any] = [
     {"beliefs": [None]},
@@ -59,7 +59,7 @@ def authors(server: ArenaServer) -> dict[bool, str]:
 def played(server: ArenaServer, game: str, nonsense: list[Any], players: int = 2, choice: int = -1) -> str:
     """A match whose every answer has an explanation that makes no sense."""
     tokens = [server.token() for _ in range(players)]
-    calls = [Calls(server.url, token) for token in tokens]
+    calls = [ApiClient(server.url, token) for token in tokens]
     seats = [calls[0].get("/me")["agent"], *[None] * (players - 1)]
     made = calls[0].post("/tables", {"game": game, "players": players, "seats": seats})["match"]
     for call in calls[1:]:
@@ -117,7 +117,7 @@ def test_only_the_house_is_the_ideal_observer(
     annotate(server, match, authors[False], lie)
     opens(page, server, match)
     assert observer.count() == 0
-    Analyst(Calls(server.url, authors[True]), lambda _: None).run(once=True)
+    Analyst(ApiClient(server.url, authors[True]), lambda _: None).run(once=True)
     notes = server.get(f"/api/v1/matches/{match}/annotations")["annotations"]
     assert [note["house"] for note in notes] == [False, True], "the liar was first"
     opens(page, server, match)

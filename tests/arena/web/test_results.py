@@ -12,7 +12,7 @@ from server import NUMBERS, ArenaServer
 from visitor import lay_table, play_something
 
 import feint
-from feint.remote.calls import Calls, register
+from feint.remote.api_client import ApiClient, register
 
 Played = Callable[..., tuple[str, list[str]]]
 
@@ -22,7 +22,7 @@ def played(arena_server: ArenaServer) -> Played:
     """Play one match between agents of a kind to its end. The match, and the names by seat."""
 
     def play(game: str, players: int, spec: str = "random", **parameters: Any) -> tuple[str, list[str]]:
-        owner = Calls(arena_server.url, arena_server.owner_token())
+        owner = ApiClient(arena_server.url, arena_server.owner_token())
         names = [f"{word} {next(NUMBERS)}" for word in ("Ada", "Bob", "Cleo", "Dan")[:players]]
         tokens = [register(owner, name)[0] for name in names]
         threads = [
@@ -32,7 +32,7 @@ def played(arena_server: ArenaServer) -> Played:
         for thread in threads:
             thread.start()
         table = {"game": game, "seats": names, "players": players, "parameters": parameters}
-        match = Calls(arena_server.url, tokens[0]).post("/tables", table)["match"]
+        match = ApiClient(arena_server.url, tokens[0]).post("/tables", table)["match"]
         for thread in threads:
             thread.join(60)
         return str(match), names

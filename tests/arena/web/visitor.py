@@ -78,7 +78,7 @@ def play_something(page: Any, turn: int) -> None:
         page.locator(".decks .deck").nth(1).click(timeout=2000)
         page.locator(".decks button.main").click(timeout=2000)
         return
-    for place in (".hand.mine button", ".fan button", ".box .suit", ".bar .choice:not([disabled])"):
+    for place in (".hand.leased button", ".fan button", ".box .suit", ".bar .choice:not([disabled])"):
         choices = page.locator(place)
         if choices.count():
             choices.nth(turn % choices.count() if "choice" not in place else 0).click(timeout=2000)

@@ -15,9 +15,9 @@ from feint.agents.llm.endpoint import Endpoint, Trouble
 from feint.agents.llm.prompt import VIEWS, Invalid, Prompt, bounded, read_answer
 from feint.errors import AgentFault, BadSpec, FeintError
 from feint.game import Event, Game, View
+from feint.protocol import LONGEST_WAIT
 
 LONGEST_STRATEGY = 16_000
-LONGEST_WAIT = 86_400  # seconds
 LONGEST_REASONING = 10_000
 
 

@@ -11,21 +11,23 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from feint.arena import rows
-from feint.arena.api.calls import (
+from feint.arena import schema
+from feint.arena.api.dependencies import (
     ERRORS,
     After,
-    Anyone,
-    Asked,
-    Hosted,
-    Known,
+    AgentName,
+    CurrentArena,
+    KnownCaller,
     Limit,
     Name,
+    OptionalCaller,
+    RequestBody,
     Text400,
+    TokenId,
     address_of,
-    behind,
-    must_be,
+    after_cursor,
     next_page,
+    require_scope,
 )
 from feint.arena.database import new_id
 from feint.arena.errors import ArenaError, not_found
@@ -39,7 +41,7 @@ SERVERS_WORDS = r"(?i)dice|you|guest .*"  # what records and pages call those wh
 MOST_TOKENS = 200
 
 
-class NewOwner(Asked):
+class NewOwner(RequestBody):
     name: Name = Field(examples=["ada"])
 
 
@@ -54,7 +56,7 @@ class GuestMade(BaseModel):
     csrf: str = Field(description="Send it as x-feint-csrf with every request that changes something")
 
 
-class NewAgent(Asked):
+class NewAgent(RequestBody):
     name: Name = Field(examples=["ada counts"])
     about: Text400 = ""
 
@@ -78,7 +80,7 @@ class Agents(BaseModel):
     next: str | None
 
 
-class NewToken(Asked):
+class NewToken(RequestBody):
     scope: Literal["play", "annotate"] = "play"
     note: Annotated[str, Field(max_length=80)] = ""
 
@@ -109,15 +111,15 @@ class Me(BaseModel):
 
 
 @router.post("/owners", status_code=201)
-async def register_owner(new: NewOwner, request: Request, arena: Hosted) -> OwnerMade:
+async def register_owner(new: NewOwner, request: Request, arena: CurrentArena) -> OwnerMade:
     """Become an owner of agents."""
-    arena.doorman.rates.doors.take(address_of(request))
+    arena.authenticator.rates.registrations.take(address_of(request))
     if new.name.lower() in RESERVED:
         raise ArenaError(409, "name_taken", f"{new.name!r} is a name of the server's own.")
-    now = arena.hall.now()
+    now = arena.host.now()
 
     def register(session: Session) -> OwnerMade:
-        owner = rows.Owner(id=new_id(), kind="owner", name=new.name, created=now)
+        owner = schema.Owner(id=new_id(), kind="owner", name=new.name, created=now)
         session.add(owner)
         session.flush()
         _, token = new_token(session, owner.id, "owner", now)
@@ -132,21 +134,23 @@ async def register_owner(new: NewOwner, request: Request, arena: Hosted) -> Owne
 
 
 @router.post("/guests", status_code=201)
-async def enter_as_guest(request: Request, response: Response, caller: Anyone, arena: Hosted) -> GuestMade:
+async def enter_as_guest(
+    request: Request, response: Response, caller: OptionalCaller, arena: CurrentArena
+) -> GuestMade:
     """Play at once, in a browser: the answer sets a cookie. Who has one stays who he is."""
     if not is_same_origin(request.headers.get("origin"), request.headers.get("host")):
         raise ArenaError(403, "bad_origin", "This request comes from another site.")
     if caller is not None and caller.scope == "session":
-        agent = await arena.database.read(lambda session: session.get_one(rows.Agent, caller.agent))
+        agent = await arena.database.read(lambda session: session.get_one(schema.Agent, caller.agent))
         return GuestMade(agent=agent.name, csrf=caller.csrf)
-    arena.doorman.rates.doors.take(address_of(request))
-    now = arena.hall.now()
+    arena.authenticator.rates.registrations.take(address_of(request))
+    now = arena.host.now()
 
-    def enter(session: Session) -> tuple[rows.Agent, str, str]:
-        owner = rows.Owner(id=new_id(), kind="guest", name=None, created=now)
+    def enter(session: Session) -> tuple[schema.Agent, str, str]:
+        owner = schema.Owner(id=new_id(), kind="guest", name=None, created=now)
         session.add(owner)
         session.flush()
-        agent = rows.Agent(id=new_id(), owner=owner.id, name=f"guest {owner.id[:8]}", kind="person", created=now)
+        agent = schema.Agent(id=new_id(), owner=owner.id, name=f"guest {owner.id[:8]}", kind="person", created=now)
         session.add(agent)
         session.flush()
         return agent, *new_token(session, owner.id, "session", now, agent=agent.id, lasts=SESSION_LASTS)
@@ -160,36 +164,36 @@ async def enter_as_guest(request: Request, response: Response, caller: Anyone, a
 
 
 @router.get("/me")
-async def who_am_i(caller: Anyone, arena: Hosted) -> Me:
+async def who_am_i(caller: OptionalCaller, arena: CurrentArena) -> Me:
     """Who this token or cookie is; without one, a stranger."""
     if caller is None:
         return Me(kind="stranger", scope="none", agent=None)
-    agent = await arena.database.read(lambda session: session.get(rows.Agent, caller.agent or ""))
+    agent = await arena.database.read(lambda session: session.get(schema.Agent, caller.agent or ""))
     csrf = caller.csrf if caller.scope == "session" else None
     return Me(kind=caller.kind, scope=caller.scope, agent=agent.name if agent else None, csrf=csrf)
 
 
 @router.post("/agents", status_code=201)
-async def register_agent(new: NewAgent, caller: Known, arena: Hosted) -> AgentMade:
+async def register_agent(new: NewAgent, caller: KnownCaller, arena: CurrentArena) -> AgentMade:
     """Register an agent and get its token."""
-    must_be(caller, "owner")
+    require_scope(caller, "owner")
     if re.fullmatch(SERVERS_WORDS, new.name):
         raise ArenaError(409, "name_taken", f"{new.name!r} is a name of the server's own.")
-    now = arena.hall.now()
+    now = arena.host.now()
 
     def register(session: Session) -> AgentMade:
-        owner = session.get_one(rows.Owner, caller.owner)
-        count = select(func.count()).select_from(rows.Agent).where(rows.Agent.owner == owner.id)
+        owner = session.get_one(schema.Owner, caller.owner)
+        count = select(func.count()).select_from(schema.Agent).where(schema.Agent.owner == owner.id)
         if (session.scalar(count) or 0) >= MOST_AGENTS:
             raise ArenaError(409, "too_many_agents", f"An owner has at most {MOST_AGENTS} agents.")
         kind = "house" if owner.kind == "house" else "bot"
-        agent = rows.Agent(
+        agent = schema.Agent(
             id=new_id(), owner=owner.id, name=new.name, kind=kind, about=new.about, created=now, seen=0.0
         )
         session.add(agent)
         session.flush()
         name, token = new_token(session, owner.id, "play", now, agent=agent.id)
-        return AgentMade(**_shown(agent, owner.name, now).model_dump(), token=token, token_id=name)
+        return AgentMade(**_agent_info(agent, owner.name, now).model_dump(), token=token, token_id=name)
 
     try:
         return await arena.database.write(register)
@@ -199,7 +203,7 @@ async def register_agent(new: NewAgent, caller: Known, arena: Hosted) -> AgentMa
         ) from None
 
 
-def _shown(agent: rows.Agent, owner: str | None, now: float) -> AgentShown:
+def _agent_info(agent: schema.Agent, owner: str | None, now: float) -> AgentShown:
     return AgentShown.model_validate(
         {
             "name": agent.name,
@@ -214,40 +218,38 @@ def _shown(agent: rows.Agent, owner: str | None, now: float) -> AgentShown:
 
 @router.get("/agents")
 async def list_agents(
-    arena: Hosted,
+    arena: CurrentArena,
     after: After = None,
     limit: Limit = 50,
     kind: Annotated[Literal["bot", "house", "person"] | None, Query()] = None,
     game: Annotated[str | None, Query(max_length=80, description="Who waits for it, as house bots always do")] = None,
 ) -> Agents:
     """All agents, the newest first."""
-    query = select(rows.Agent, rows.Owner.name).join(rows.Owner, rows.Owner.id == rows.Agent.owner)
+    query = select(schema.Agent, schema.Owner.name).join(schema.Owner, schema.Owner.id == schema.Agent.owner)
     if kind is not None:
-        query = query.where(rows.Agent.kind == kind)
+        query = query.where(schema.Agent.kind == kind)
     if game is not None:
-        waits = select(rows.Waiting.agent).where(rows.Waiting.game == game.replace("\x00", ""))
-        query = query.where(rows.Agent.id.in_(waits))
-    if (place := behind(after, (rows.Agent.created, rows.Agent.id))) is not None:
+        waits = select(schema.QueueEntry.agent).where(schema.QueueEntry.game == game.replace("\x00", ""))
+        query = query.where(schema.Agent.id.in_(waits))
+    if (place := after_cursor(after, (schema.Agent.created, schema.Agent.id))) is not None:
         query = query.where(place)
-    query = query.order_by(rows.Agent.created.desc(), rows.Agent.id.desc()).limit(limit + 1)
+    query = query.order_by(schema.Agent.created.desc(), schema.Agent.id.desc()).limit(limit + 1)
     found = await arena.database.read(lambda session: session.execute(query).all())
-    now, page = arena.hall.now(), found[:limit]
+    now, page = arena.host.now(), found[:limit]
     more = next_page((page[-1][0].created, page[-1][0].id)) if len(found) > limit else None
-    return Agents(agents=[_shown(agent, owner, now) for agent, owner in page], next=more)
+    return Agents(agents=[_agent_info(agent, owner, now) for agent, owner in page], next=more)
 
 
 @router.get("/agents/{name}")
-async def show_agent(name: str, arena: Hosted) -> AgentShown:
+async def show_agent(name: AgentName, arena: CurrentArena) -> AgentShown:
     """One agent."""
     agent = await find_agent(arena, name)
-    owner = await arena.database.read(lambda session: session.get_one(rows.Owner, agent.owner))
-    return _shown(agent, owner.name, arena.hall.now())
+    owner = await arena.database.read(lambda session: session.get_one(schema.Owner, agent.owner))
+    return _agent_info(agent, owner.name, arena.host.now())
 
 
-async def find_agent(arena: Hosted, name: str) -> rows.Agent:
-    if "\x00" in name:
-        raise not_found("agent", name)
-    query = select(rows.Agent).where(func.lower(rows.Agent.name) == name.lower())
+async def find_agent(arena: CurrentArena, name: str) -> schema.Agent:
+    query = select(schema.Agent).where(func.lower(schema.Agent.name) == name.lower())
     agent = await arena.database.read(lambda session: session.scalars(query).one_or_none())
     if agent is None:
         raise not_found("agent", name)
@@ -255,19 +257,19 @@ async def find_agent(arena: Hosted, name: str) -> rows.Agent:
 
 
 @router.post("/agents/{name}/tokens", status_code=201)
-async def make_token(name: str, new: NewToken, caller: Known, arena: Hosted) -> TokenMade:
+async def make_token(name: AgentName, new: NewToken, caller: KnownCaller, arena: CurrentArena) -> TokenMade:
     """Another token for one of your agents."""
-    must_be(caller, "owner")
+    require_scope(caller, "owner")
     agent = await find_agent(arena, name)
     if agent.owner != caller.owner:
         raise ArenaError(403, "not_yours", f"{name!r} is somebody else's agent.")
 
     def make(session: Session) -> TokenMade:
-        count = select(func.count()).select_from(rows.Token).where(rows.Token.owner == caller.owner)
-        count = count.where(rows.Token.agent.is_not(None), rows.Token.revoked.is_(None))
+        count = select(func.count()).select_from(schema.Token).where(schema.Token.owner == caller.owner)
+        count = count.where(schema.Token.agent.is_not(None), schema.Token.revoked.is_(None))
         if (session.scalar(count) or 0) >= MOST_TOKENS:
             raise ArenaError(409, "too_many_tokens", f"Your agents have at most {MOST_TOKENS} tokens; revoke some.")
-        now = arena.hall.now()
+        now = arena.host.now()
         token, secret = new_token(session, caller.owner, new.scope, now, agent=agent.id, note=new.note)
         return TokenMade(id=token, token=secret)
 
@@ -275,11 +277,11 @@ async def make_token(name: str, new: NewToken, caller: Known, arena: Hosted) -> 
 
 
 @router.get("/tokens")
-async def list_tokens(caller: Known, arena: Hosted) -> Tokens:
+async def list_tokens(caller: KnownCaller, arena: CurrentArena) -> Tokens:
     """Your tokens; not the secrets, which nobody has but you."""
-    must_be(caller, "owner")
-    query = select(rows.Token, rows.Agent.name).outerjoin(rows.Agent, rows.Agent.id == rows.Token.agent)
-    query = query.where(rows.Token.owner == caller.owner)
+    require_scope(caller, "owner")
+    query = select(schema.Token, schema.Agent.name).outerjoin(schema.Agent, schema.Agent.id == schema.Token.agent)
+    query = query.where(schema.Token.owner == caller.owner)
     found = await arena.database.read(lambda session: session.execute(query).all())
     shown = [
         TokenShown(id=t.id, scope=t.scope, agent=agent, note=t.note, created=t.created, revoked=t.revoked)
@@ -289,17 +291,17 @@ async def list_tokens(caller: Known, arena: Hosted) -> Tokens:
 
 
 @router.delete("/tokens/{token}", status_code=204)
-async def revoke_token(token: str, caller: Known, arena: Hosted) -> Response:
+async def revoke_token(token: TokenId, caller: KnownCaller, arena: CurrentArena) -> Response:
     """Revoke a token. It opens nothing any more, and what it has opened ends, within five seconds on every server."""
-    must_be(caller, "owner")
+    require_scope(caller, "owner")
 
     def revoke(session: Session) -> None:
-        row = None if "\x00" in token else session.get(rows.Token, token)
+        row = session.get(schema.Token, token)
         if row is None or row.owner != caller.owner:
             raise not_found("token", token)
-        row.revoked = row.revoked or arena.hall.now()
+        row.revoked = row.revoked or arena.host.now()
 
     await arena.database.write(revoke)
-    arena.doorman.forget()
-    arena.connections.close({token})
+    arena.authenticator.forget()
+    arena.connections.close_tokens({token})
     return Response(status_code=204)

@@ -13,28 +13,42 @@ from sqlalchemy import Select, func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from feint.arena import rows
-from feint.arena.api.calls import ERRORS, After, Asked, Hosted, Known, Limit, Name, Slug, behind, must_be, next_page
+from feint.arena import schema
+from feint.arena.api.dependencies import (
+    ERRORS,
+    After,
+    CurrentArena,
+    EventId,
+    KnownCaller,
+    Limit,
+    Name,
+    RequestBody,
+    Slug,
+    after_cursor,
+    next_page,
+    require_scope,
+)
 from feint.arena.arena import Arena
 from feint.arena.clock import QUICK, Clock
 from feint.arena.database import new_id
 from feint.arena.errors import ArenaError, not_found
 from feint.arena.events import plan, results
+from feint.arena.queue import check_plays
 from feint.arena.seating import game_of
-from feint.arena.waiting import check_plays
 from feint.errors import BadParameter, TooLarge
-from feint.intervals import games_to_tell, in_words
-from feint.standings import Result, crosstable
+from feint.games import EXAMPLE
+from feint.rating.intervals import games_to_tell, in_words
+from feint.rating.standings import Result, crosstable
 
 router = APIRouter(prefix="/api/v1", tags=["events"], responses=ERRORS)
 Format = Literal["round_robin", "swiss", "duplicate"]
 
 
-class NewEvent(Asked):
+class NewEvent(RequestBody):
     name: Annotated[str, Field(min_length=2, max_length=80, pattern=r"^[^\x00-\x1f<>/]+$")] = Field(
         examples=["Spring cup"]
     )
-    game: Slug = Field(examples=["coup"])
+    game: Slug = Field(examples=[EXAMPLE])
     agents: list[Name] = Field(min_length=2, max_length=200)
     players: Annotated[int, Field(ge=2, le=64)] | None = None
     parameters: dict[str, Any] = Field(default_factory=dict)
@@ -98,31 +112,31 @@ class Crosstable(BaseModel):
     table: dict[str, dict[str, Meeting]] = Field(description="Points of the row against the column")
 
 
-def _shown(event: rows.Event) -> dict[str, Any]:
+def _event_fields(event: schema.Event) -> dict[str, Any]:
     return {name: getattr(event, name) for name in EventShown.model_fields}
 
 
-async def _find(arena: Arena, event: str) -> rows.Event:
-    by_name = select(rows.Event).where(rows.Event.name == event)
+async def _find(arena: Arena, event: str) -> schema.Event:
+    by_name = select(schema.Event).where(schema.Event.name == event)
 
-    def look(session: Session) -> rows.Event | None:
-        return session.get(rows.Event, event) or session.scalars(by_name).one_or_none()
+    def look(session: Session) -> schema.Event | None:
+        return session.get(schema.Event, event) or session.scalars(by_name).one_or_none()
 
-    row = None if "\x00" in event else await arena.database.read(look)
+    row = await arena.database.read(look)
     if row is None:
         raise not_found("event", event)
     return row
 
 
 @router.post("/events", status_code=201)
-async def create_event(new: NewEvent, caller: Known, arena: Hosted) -> EventShown:
+async def create_event(new: NewEvent, caller: KnownCaller, arena: CurrentArena) -> EventShown:
     """Plan an event. Nothing is played until it is started."""
-    must_be(caller, "admin")
+    require_scope(caller, "admin")
     game = game_of(new.game, new.parameters, new.players)
-    now = arena.hall.now()
+    now = arena.host.now()
 
-    def create(session: Session) -> rows.Event:
-        found = session.scalars(select(rows.Agent).where(rows.Agent.name.in_(new.agents)))
+    def create(session: Session) -> schema.Event:
+        found = session.scalars(select(schema.Agent).where(schema.Agent.name.in_(new.agents)))
         entrants = {agent.name: agent for agent in found}
         for name in new.agents:
             if name not in entrants:
@@ -131,7 +145,7 @@ async def create_event(new: NewEvent, caller: Known, arena: Hosted) -> EventShow
         agents = list(dict.fromkeys(entrants[name].id for name in new.agents))
         if len(agents) < game.seats:
             raise ArenaError(422, "too_few_agents", f"{game.seats} seats need {game.seats} different agents.")
-        event = rows.Event(
+        event = schema.Event(
             id=new_id(),
             name=new.name,
             game=game.name,
@@ -146,13 +160,13 @@ async def create_event(new: NewEvent, caller: Known, arena: Hosted) -> EventShow
         )
         session.add(event)
         session.flush()
-        session.add_all(rows.Entrant(event=event.id, agent=agent, number=i) for i, agent in enumerate(agents))
+        session.add_all(schema.Entrant(event=event.id, agent=agent, number=i) for i, agent in enumerate(agents))
         session.flush()
         plan(session, event, agents, now)
         return event
 
     try:
-        return EventShown.model_validate(_shown(await arena.database.write(create)))
+        return EventShown.model_validate(_event_fields(await arena.database.write(create)))
     except IntegrityError:
         raise ArenaError(409, "name_taken", f"There is an event {new.name!r} already.") from None
     except (BadParameter, TooLarge) as error:
@@ -160,47 +174,49 @@ async def create_event(new: NewEvent, caller: Known, arena: Hosted) -> EventShow
 
 
 @router.post("/events/{event}/start")
-async def start_event(event: str, caller: Known, arena: Hosted) -> EventShown:
+async def start_event(event: EventId, caller: KnownCaller, arena: CurrentArena) -> EventShown:
     """Let it be played; it goes on after a restart."""
-    must_be(caller, "admin")
+    require_scope(caller, "admin")
     found = await _find(arena, event)
 
-    def start(session: Session) -> rows.Event:
-        row = session.get_one(rows.Event, found.id)
+    def start(session: Session) -> schema.Event:
+        row = session.get_one(schema.Event, found.id)
         if row.status == "finished":
             raise ArenaError(409, "not_open", f"Event {row.name!r} is finished.")
         row.status = "running"
         return row
 
     row = await arena.database.write(start)
-    arena.hall.changed.set()
-    return EventShown.model_validate(_shown(row))
+    arena.host.matchmaking_due.set()
+    return EventShown.model_validate(_event_fields(row))
 
 
 @router.get("/events")
-async def list_events(arena: Hosted, after: After = None, limit: Limit = 50) -> Events:
+async def list_events(arena: CurrentArena, after: After = None, limit: Limit = 50) -> Events:
     """Events, the newest first."""
-    query = select(rows.Event)
-    if (place := behind(after, (rows.Event.created, rows.Event.id))) is not None:
+    query = select(schema.Event)
+    if (place := after_cursor(after, (schema.Event.created, schema.Event.id))) is not None:
         query = query.where(place)
-    query = query.order_by(rows.Event.created.desc(), rows.Event.id.desc()).limit(limit + 1)
+    query = query.order_by(schema.Event.created.desc(), schema.Event.id.desc()).limit(limit + 1)
     found = await arena.database.read(lambda session: list(session.scalars(query)))
     page = found[:limit]
     more = next_page((page[-1].created, page[-1].id)) if len(found) > limit else None
-    return Events(events=[EventShown.model_validate(_shown(event)) for event in page], next=more)
+    return Events(events=[EventShown.model_validate(_event_fields(event)) for event in page], next=more)
 
 
 def _names(session: Session, event: str) -> dict[str, str]:
-    query = select(rows.Agent.id, rows.Agent.name).join(rows.Entrant, rows.Entrant.agent == rows.Agent.id)
-    query = query.where(rows.Entrant.event == event).order_by(rows.Entrant.number)
+    query = select(schema.Agent.id, schema.Agent.name).join(schema.Entrant, schema.Entrant.agent == schema.Agent.id)
+    query = query.where(schema.Entrant.event == event).order_by(schema.Entrant.number)
     return dict(session.execute(query).all())
 
 
 @router.get("/events/{event}")
-async def show_event(event: str, arena: Hosted) -> EventDetail:
+async def show_event(event: EventId, arena: CurrentArena) -> EventDetail:
     """An event with its standings so far."""
     row = await _find(arena, event)
-    of_event = select(rows.Match.status, func.count()).where(rows.Match.event == row.id).group_by(rows.Match.status)
+    of_event = (
+        select(schema.Match.status, func.count()).where(schema.Match.event == row.id).group_by(schema.Match.status)
+    )
 
     def look(session: Session) -> tuple[dict[str, str], dict[str, int]]:
         return _names(session, row.id), {row[0]: row[1] for row in session.execute(of_event)}
@@ -209,7 +225,7 @@ async def show_event(event: str, arena: Hosted) -> EventDetail:
     table = await arena.scoreboard.of(row, names, counts.get("finished", 0))
     better, even = round(1.2 / row.players, 3), round(1 / row.players, 3)
     return EventDetail(
-        **_shown(row),
+        **_event_fields(row),
         agents=list(names.values()),
         matches=counts,
         standings=[Row.model_validate(one, from_attributes=True) for one in table],
@@ -219,7 +235,7 @@ async def show_event(event: str, arena: Hosted) -> EventDetail:
 
 
 @router.get("/events/{event}/crosstable")
-async def show_crosstable(event: str, arena: Hosted) -> Crosstable:
+async def show_crosstable(event: EventId, arena: CurrentArena) -> Crosstable:
     """Who scored how much against whom."""
     row = await _find(arena, event)
 
@@ -241,7 +257,7 @@ async def show_crosstable(event: str, arena: Hosted) -> Crosstable:
     response_class=StreamingResponse,
     responses={200: {"content": {"application/x-ndjson": {}}}},
 )
-async def export_event(event: str, arena: Hosted) -> Response:
+async def export_event(event: EventId, arena: CurrentArena) -> Response:
     """Every record of a finished event, one a line."""
     row = await _find(arena, event)
     if row.status != "finished":
@@ -250,9 +266,9 @@ async def export_event(event: str, arena: Hosted) -> Response:
 
 
 async def _records(arena: Arena, event: str) -> AsyncIterator[bytes]:
-    query = select(rows.Match.id).where(rows.Match.event == event).order_by(rows.Match.round, rows.Match.id)
+    query = select(schema.Match.id).where(schema.Match.event == event).order_by(schema.Match.round, schema.Match.id)
     for match in await arena.database.read(lambda session: list(session.scalars(query))):
-        text = select(rows.Record.text).where(rows.Record.match == match)
+        text = select(schema.Record.text).where(schema.Record.match == match)
         if (record := await arena.database.read(partial(_scalar, query=text))) is not None:
             yield record.encode() + b"\n"
 

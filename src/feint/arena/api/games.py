@@ -8,10 +8,11 @@ from typing import Any
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from feint.arena.api.calls import ERRORS
+from feint.arena.api.dependencies import ERRORS
 from feint.arena.errors import not_found
 from feint.arena.seating import games, numbers_of_players
 from feint.game import make_known
+from feint.games import EXAMPLE
 from feint.rulebook import rules_of
 
 SAID = "By language: English (en) always, French (fr) where somebody wrote it"
@@ -21,7 +22,7 @@ router = APIRouter(prefix="/api/v1", tags=["games"], responses=ERRORS)
 class Game(BaseModel):
     """A game that can be played here."""
 
-    name: str = Field(examples=["coup"])
+    name: str = Field(examples=[EXAMPLE])
     title: str
     summary: str
     titles: dict[str, str] = Field(description=SAID, examples=[{"en": "Liar's dice", "fr": "Dés menteurs"}])
@@ -54,7 +55,7 @@ class Games(BaseModel):
 
 
 @cache
-def described(name: str) -> GameWithRules:
+def describe_game(name: str) -> GameWithRules:
     about, rules, game = games()[name], rules_of(name), make_known(name, {})
     return GameWithRules(
         name=name,
@@ -79,7 +80,7 @@ def described(name: str) -> GameWithRules:
 @router.get("/games")
 async def list_games() -> Games:
     """All games, with their rules and the schemas of what is seen and said."""
-    return Games(games=[described(name) for name in games()])
+    return Games(games=[describe_game(name) for name in games()])
 
 
 @router.get("/games/{name}")
@@ -87,4 +88,4 @@ async def show_game(name: str) -> GameWithRules:
     """One game."""
     if name not in games():
         raise not_found("game", name)
-    return described(name)
+    return describe_game(name)

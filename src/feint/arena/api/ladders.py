@@ -13,9 +13,9 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session, aliased
 
 from feint import rating
-from feint.arena import rows
+from feint.arena import schema
 from feint.arena.api.accounts import find_agent
-from feint.arena.api.calls import ERRORS, After, Hosted, Limit, behind, next_page
+from feint.arena.api.dependencies import ERRORS, After, AgentName, CurrentArena, Limit, after_cursor, next_page
 from feint.arena.errors import not_found
 from feint.arena.seating import games, numbers_of_players
 
@@ -76,7 +76,7 @@ class Changes(BaseModel):
     next: str | None
 
 
-def _shown(row: rows.Rating, now: float) -> dict[str, Any]:
+def _rating_fields(row: schema.Rating, now: float) -> dict[str, Any]:
     """As it is today: who was away is less sure."""
     today = rating.aged(rating.Rating(row.rating, row.deviation, row.volatility, row.updated), now)
     return {
@@ -91,7 +91,7 @@ def _shown(row: rows.Rating, now: float) -> dict[str, Any]:
 @router.get("/ladders/{game}")
 async def ladders(
     game: str,
-    arena: Hosted,
+    arena: CurrentArena,
     players: Annotated[int | None, Query(ge=1, le=64)] = None,
     limit: Limit = 100,
     spark: Annotated[int, Query(ge=0, le=LONGEST_SPARK, description="How many of the last ratings")] = LONGEST_SPARK,
@@ -99,12 +99,12 @@ async def ladders(
     """Who is the best: one ladder for each number of players."""
     if game not in games():
         raise not_found("game", game)
-    now, out = arena.hall.now(), []
+    now, out = arena.host.now(), []
     for number in numbers_of_players(game) if players is None else [players]:
         look = partial(_ladder, game=game, players=number, limit=limit, spark=spark)
         standings, rank = [], 0
         for row, name, kind, line in await arena.database.read(look):
-            shown = _shown(row, now)
+            shown = _rating_fields(row, now)
             rank += not shown["provisional"]
             place = None if shown["provisional"] else rank
             standings.append(Standing(agent=name, kind=kind, rank=place, spark=line, **shown))
@@ -115,11 +115,11 @@ async def ladders(
 
 def _ladder(
     session: Session, game: str, players: int, limit: int, spark: int
-) -> list[tuple[rows.Rating, str, str, list[float]]]:
-    query = select(rows.Rating, rows.Agent.name, rows.Agent.kind)
-    query = query.join(rows.Agent, rows.Agent.id == rows.Rating.agent)
-    query = query.where(rows.Rating.game == game, rows.Rating.players == players)
-    query = query.order_by(rows.Rating.rating.desc(), rows.Rating.agent).limit(limit)
+) -> list[tuple[schema.Rating, str, str, list[float]]]:
+    query = select(schema.Rating, schema.Agent.name, schema.Agent.kind)
+    query = query.join(schema.Agent, schema.Agent.id == schema.Rating.agent)
+    query = query.where(schema.Rating.game == game, schema.Rating.players == players)
+    query = query.order_by(schema.Rating.rating.desc(), schema.Rating.agent).limit(limit)
     found = [(row, name, kind) for row, name, kind in session.execute(query)]
     lines = _sparks(session, game, players, [row.agent for row, _, _ in found], spark) if spark and found else {}
     return [(row, name, kind, lines.get(row.agent, [])) for row, name, kind in found]
@@ -127,14 +127,14 @@ def _ladder(
 
 def _sparks(session: Session, game: str, players: int, agents: Collection[str], most: int) -> dict[str, list[float]]:
     """The last ratings of all agents of a ladder at once. The index gives each one's first moment, and what follows."""
-    change, other = rows.RatingChange, aliased(rows.RatingChange)
-    first = select(other.at).where(other.agent == rows.Rating.agent, other.game == game, other.players == players)
+    change, other = schema.RatingChange, aliased(schema.RatingChange)
+    first = select(other.at).where(other.agent == schema.Rating.agent, other.game == game, other.players == players)
     first = first.order_by(other.at.desc()).limit(1).offset(most - 1)
     query = select(change.agent, change.rating)
-    query = query.join(rows.Rating, rows.Rating.agent == change.agent)
-    query = query.where(rows.Rating.game == game, rows.Rating.players == players, rows.Rating.agent.in_(agents))
+    query = query.join(schema.Rating, schema.Rating.agent == change.agent)
+    query = query.where(schema.Rating.game == game, schema.Rating.players == players, schema.Rating.agent.in_(agents))
     query = query.where(change.game == game, change.players == players)
-    query = query.where(change.at >= func.coalesce(first.correlate(rows.Rating).scalar_subquery(), 0.0))
+    query = query.where(change.at >= func.coalesce(first.correlate(schema.Rating).scalar_subquery(), 0.0))
     lines: dict[str, list[float]] = defaultdict(list)
     for agent, rating_then in session.execute(query.order_by(change.agent, change.at)):
         lines[agent].append(round(rating_then, 1))
@@ -142,20 +142,21 @@ def _sparks(session: Session, game: str, players: int, agents: Collection[str], 
 
 
 @router.get("/agents/{name}/ratings")
-async def ratings(name: str, arena: Hosted) -> Ratings:
+async def ratings(name: AgentName, arena: CurrentArena) -> Ratings:
     """All ratings of an agent."""
-    agent, now = await find_agent(arena, name), arena.hall.now()
-    query = select(rows.Rating).where(rows.Rating.agent == agent.id)
+    agent, now = await find_agent(arena, name), arena.host.now()
+    query = select(schema.Rating).where(schema.Rating.agent == agent.id)
     found = await arena.database.read(lambda session: list(session.scalars(query)))
     return Ratings(
-        agent=name, ratings=[RatingShown(game=row.game, players=row.players, **_shown(row, now)) for row in found]
+        agent=name,
+        ratings=[RatingShown(game=row.game, players=row.players, **_rating_fields(row, now)) for row in found],
     )
 
 
 @router.get("/agents/{name}/ratings/history")
 async def history(
-    name: str,
-    arena: Hosted,
+    name: AgentName,
+    arena: CurrentArena,
     game: Annotated[str | None, Query(max_length=80)] = None,
     players: Annotated[int | None, Query(ge=1, le=64)] = None,
     after: After = None,
@@ -163,14 +164,14 @@ async def history(
 ) -> Changes:
     """What each match did to an agent's rating, the last one first."""
     agent = await find_agent(arena, name)
-    query = select(rows.RatingChange).where(rows.RatingChange.agent == agent.id)
+    query = select(schema.RatingChange).where(schema.RatingChange.agent == agent.id)
     if game is not None:
-        query = query.where(rows.RatingChange.game == game.replace("\x00", ""))
+        query = query.where(schema.RatingChange.game == game.replace("\x00", ""))
     if players is not None:
-        query = query.where(rows.RatingChange.players == players)
-    if (place := behind(after, (rows.RatingChange.at, rows.RatingChange.match))) is not None:
+        query = query.where(schema.RatingChange.players == players)
+    if (place := after_cursor(after, (schema.RatingChange.at, schema.RatingChange.match))) is not None:
         query = query.where(place)
-    query = query.order_by(rows.RatingChange.at.desc(), rows.RatingChange.match.desc()).limit(limit + 1)
+    query = query.order_by(schema.RatingChange.at.desc(), schema.RatingChange.match.desc()).limit(limit + 1)
     found = await arena.database.read(lambda session: list(session.scalars(query)))
     page = found[:limit]
     changes = [

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import dataclasses
+import functools
+import operator
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, create_model
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from feint.arena import rows
+from feint.arena import schema
 from feint.arena.api.accounts import find_agent
-from feint.arena.api.calls import ERRORS, Hosted, Limit
+from feint.arena.api.dependencies import ERRORS, AgentName, CurrentArena, Limit
 from feint.arena.errors import not_found
 from feint.arena.seating import games
 from feint.arena.styles import MATCHES
-from feint.intervals import wilson
+from feint.games import EXAMPLE, offers
+from feint.rating.intervals import wilson
 
 router = APIRouter(prefix="/api/v1", tags=["ratings"], responses=ERRORS)
 MOST_MATCHES = 1000
@@ -45,14 +49,22 @@ class StyleShown(BaseModel):
     agent: str
     game: str
     matches: int = Field(description=f"Finished matches that were counted, the last ones; at most {MATCHES}")
-    claims: int = Field(description="Actions that claim a role")
-    bluffs: int = Field(description="Of the claims: without the card")
-    caught: int = Field(description="Of the bluffs: challenged")
-    challenges: int = Field(description="Also where the lot took somebody else's")
-    right: int = Field(description="Of the challenges: against a lie")
-    blocks: int
-    false_blocks: int = Field(description="Of the blocks: without the card")
-    caught_blocks: int = Field(description="Of the false blocks: challenged")
+
+
+def _shown(game: str, style: type[Any]) -> type[StyleShown]:
+    """The same with the figures that a game counts."""
+    figures: dict[str, Any] = {
+        one.name: (int, Field(description=one.metadata.get("description"))) for one in dataclasses.fields(style)
+    }
+    name = "".join(part.title() for part in game.split("_"))
+    return create_model(f"{name}StyleShown", __base__=StyleShown, **figures)
+
+
+SHOWN = {game: _shown(game, style) for game, style in offers("style").items()}
+if TYPE_CHECKING:
+    Styled = str
+else:
+    Styled = Literal[tuple(SHOWN)]
 
 
 @dataclass
@@ -60,12 +72,12 @@ class _Meetings:
     """With everybody whom an agent met."""
 
     matches: int = 0
-    who: dict[str, rows.Agent] = field(default_factory=dict)
+    who: dict[str, schema.Agent] = field(default_factory=dict)
     games: Counter[str] = field(default_factory=Counter)
     wins: Counter[str] = field(default_factory=Counter)
     draws: Counter[str] = field(default_factory=Counter)
 
-    def shown(self, agent: str) -> OpponentShown:
+    def against(self, agent: str) -> OpponentShown:
         games, wins, draws = self.games[agent], self.wins[agent], self.draws[agent]
         low, high = wilson(wins + draws / 2, games)
         return OpponentShown.model_validate(
@@ -83,8 +95,8 @@ class _Meetings:
 
 @router.get("/agents/{name}/opponents")
 async def opponents(
-    name: str,
-    arena: Hosted,
+    name: AgentName,
+    arena: CurrentArena,
     game: Annotated[str, Query(max_length=80)],
     players: Annotated[int, Query(ge=1, le=64)],
     limit: Limit = 50,
@@ -93,18 +105,20 @@ async def opponents(
     agent = await find_agent(arena, name)
     if game not in games():
         raise not_found("game", game)
-    met = await arena.database.read(lambda session: _met(session, agent.id, game, players))
-    shown = [met.shown(other) for other, _ in met.games.most_common(limit)]
+    met = await arena.database.read(lambda session: _count_meetings(session, agent.id, game, players))
+    shown = [met.against(other) for other, _ in met.games.most_common(limit)]
     return Opponents(agent=name, game=game, players=players, matches=met.matches, opponents=shown)
 
 
-def _met(session: Session, agent: str, game: str, players: int) -> _Meetings:
-    change = rows.RatingChange  # every ranked match that counted has left one, and they are in order
+def _count_meetings(session: Session, agent: str, game: str, players: int) -> _Meetings:
+    change = schema.RatingChange  # every ranked match that counted has left one, and they are in order
     last = select(change.match).where(change.agent == agent, change.game == game, change.players == players)
     recent = last.order_by(change.at.desc()).limit(MOST_MATCHES).subquery()
-    results = select(rows.Match.id, rows.Match.result).join(recent, recent.c.match == rows.Match.id)
+    results = select(schema.Match.id, schema.Match.result).join(recent, recent.c.match == schema.Match.id)
     places = {match: result["places"] for match, result in session.execute(results) if result is not None}
-    seats = select(rows.Seat.match, rows.Seat.seat, rows.Seat.agent).join(recent, recent.c.match == rows.Seat.match)
+    seats = select(schema.Seat.match, schema.Seat.seat, schema.Seat.agent).join(
+        recent, recent.c.match == schema.Seat.match
+    )
     sitting = [(match, seat, who) for match, seat, who in session.execute(seats) if match in places and who]
     own = {match: places[match][seat] for match, seat, who in sitting if who == agent}
     met = _Meetings(matches=len(own))
@@ -113,14 +127,14 @@ def _met(session: Session, agent: str, game: str, players: int) -> _Meetings:
             met.games[who] += 1
             met.wins[who] += own[match] < places[match][seat]
             met.draws[who] += own[match] == places[match][seat]
-    found = select(rows.Agent).where(rows.Agent.id.in_([who for who, _ in met.games.most_common(200)]))
+    found = select(schema.Agent).where(schema.Agent.id.in_([who for who, _ in met.games.most_common(200)]))
     met.who = {row.id: row for row in session.scalars(found)}
     return met
 
 
-@router.get("/agents/{name}/style")
-async def style(name: str, arena: Hosted, game: Literal["coup"] = "coup") -> StyleShown:
+@router.get("/agents/{name}/style", response_model=functools.reduce(operator.or_, SHOWN.values()))
+async def style(name: AgentName, arena: CurrentArena, game: Styled = EXAMPLE) -> StyleShown:
     """How often an agent lies and is caught, doubts and is right; counted from its last matches."""
     agent = await find_agent(arena, name)
     matches, counted = await arena.styles.of(agent.id, game)
-    return StyleShown(agent=name, game=game, matches=matches, **vars(counted))
+    return SHOWN[game](agent=name, game=game, matches=matches, **vars(counted))

@@ -13,27 +13,27 @@ from fastapi.responses import StreamingResponse
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from feint.arena import rows
-from feint.arena.api.calls import ERRORS, Anyone, Hosted, address_of
+from feint.arena import schema
+from feint.arena.api.dependencies import ERRORS, CurrentArena, MatchId, OptionalCaller, address_of
 from feint.arena.api.matches import find_match
 from feint.arena.arena import Arena
 from feint.arena.errors import ArenaError, not_found
 from feint.arena.mailbox import Mailbox
-from feint.frames import frames
+from feint.match.frames import frames
+from feint.protocol import PING_EVERY
 from feint.record import Record
 
 router = APIRouter(prefix="/api/v1", tags=["watching"], responses=ERRORS)
-BEAT = 15.0  # seconds between signs of life
 
 
 @router.get(
     "/matches/{match}/stream", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}}
 )
 async def watch(
-    match: str,
+    match: MatchId,
     request: Request,
-    caller: Anyone,
-    arena: Hosted,
+    caller: OptionalCaller,
+    arena: CurrentArena,
     public: Annotated[bool, Query(description="As a stranger sees it, even if you play")] = False,
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
 ) -> Response:
@@ -46,7 +46,7 @@ async def watch(
         row = await find_match(arena, match)
     except ArenaError:
         if caller is None:  # a stranger's stream is not counted, a refusal is
-            arena.doorman.rates.strangers.take(address_of(request))
+            arena.authenticator.rates.strangers.take(address_of(request))
         raise
     given = last_event_id or ""
     shown = int(given) if given.isascii() and given.isdigit() else 0
@@ -56,23 +56,23 @@ async def watch(
     return StreamingResponse(_scenes(arena, row, agent, shown, box), media_type="text/event-stream", headers=headers)
 
 
-async def _scenes(arena: Arena, row: rows.Match, agent: str | None, shown: int, box: Mailbox) -> AsyncIterator[bytes]:
-    hall, sent = arena.hall, 0
-    seats = select(rows.Seat.seat).where(rows.Seat.match == row.id, rows.Seat.agent == agent)
+async def _scenes(arena: Arena, row: schema.Match, agent: str | None, shown: int, box: Mailbox) -> AsyncIterator[bytes]:
+    host, sent = arena.host, 0
+    seats = select(schema.Seat.seat).where(schema.Seat.match == row.id, schema.Seat.agent == agent)
     eyes = await arena.database.read(lambda session: session.scalar(seats)) if agent else None
-    hall.watchers[row.id][box] = eyes
+    host.connections.watch(row.id, box, eyes)
     try:
-        live = await hall.hold(row.id)
+        live = await host.hold(row.id)
         if live is None:
             row = await find_match(arena, row.id)
             if row.status != "open":
                 yield _event({"type": "end", "match": row.id, "status": row.status, "result": row.result}, None)
                 return
         else:
-            scene = live.scene(eyes, min(shown, len(live.public)), hall.now())
+            scene = live.scene(eyes, min(shown, len(live.public)), host.now())
             sent = scene.get("from", 0) + len(scene["events"])
             yield _event(scene, sent)
-        async for text in box.texts(BEAT):
+        async for text in box.texts(PING_EVERY):
             if text is None:
                 yield b": still here\n\n"
                 continue
@@ -87,11 +87,7 @@ async def _scenes(arena: Arena, row: rows.Match, agent: str | None, shown: int, 
             else:
                 yield _event(message, None)
     finally:
-        box.close()
-        boxes = hall.watchers.get(row.id, {})
-        boxes.pop(box, None)
-        if not boxes:
-            hall.watchers.pop(row.id, None)
+        host.connections.unwatch(row.id, box)
 
 
 def _event(message: dict[str, Any], place: int | None) -> bytes:
@@ -99,17 +95,17 @@ def _event(message: dict[str, Any], place: int | None) -> bytes:
     return head + b"event: " + str(message["type"]).encode() + b"\ndata: " + orjson.dumps(message) + b"\n\n"
 
 
-async def _record(arena: Arena, match: str) -> bytes:
+async def _record_text(arena: Arena, match: str) -> bytes:
     """The text of a record that may be shown."""
     row = await find_match(arena, match)
     if row.status not in ("finished", "void"):
         raise ArenaError(409, "not_over", f"Match {match} is {row.status}; its record opens after the end.")
 
-    def look(session: Session) -> rows.Record | None:
-        same = (func.substr(rows.Match.seed, 1, 32) == row.seed[:32], rows.Match.status.in_(("planned", "running")))
-        if row.set is not None and session.scalar(select(rows.Match.id).where(*same).limit(1)) is not None:
+    def look(session: Session) -> schema.Record | None:
+        same = (func.substr(schema.Match.seed, 1, 32) == row.seed[:32], schema.Match.status.in_(("planned", "running")))
+        if row.set is not None and session.scalar(select(schema.Match.id).where(*same).limit(1)) is not None:
             raise ArenaError(409, "set_not_over", "The same deal is still being played at another table.")
-        return session.get(rows.Record, match)
+        return session.get(schema.Record, match)
 
     kept = await arena.database.read(look)
     if kept is None:
@@ -118,24 +114,24 @@ async def _record(arena: Arena, match: str) -> bytes:
 
 
 @router.get("/matches/{match}/record", responses={200: {"description": "A feint.record, see docs/record.md"}})
-async def record(match: str, arena: Hosted) -> dict[str, Any]:
+async def record(match: MatchId, arena: CurrentArena) -> dict[str, Any]:
     """The whole match, with the seed and every explanation; 409 until it has ended (and its set, in an event)."""
-    return dict(orjson.loads(await _record(arena, match)))
+    return dict(orjson.loads(await _record_text(arena, match)))
 
 
 @router.get("/matches/{match}/frames")
-async def show_frames(match: str, request: Request, arena: Hosted) -> dict[str, Any]:
+async def show_frames(match: MatchId, request: Request, arena: CurrentArena) -> dict[str, Any]:
     """The match as pictures, after its end: at every question what each seat and everybody saw, and what was said."""
-    text = await _record(arena, match)
+    text = await _record_text(arena, match)
     packs = "gzip" in request.headers.get("accept-encoding", "")
     async with arena.drawing:
-        drawn = await asyncio.to_thread(_drawn, text, packs)
+        drawn = await asyncio.to_thread(_encode_frames, text, packs)
     headers = {"content-encoding": "gzip"} if packs else {}
     headers["vary"] = "accept-encoding"
     return Response(drawn, headers=headers, media_type="application/json")  # type: ignore[return-value]
 
 
-def _drawn(text: bytes, packs: bool) -> bytes:
+def _encode_frames(text: bytes, packs: bool) -> bytes:
     """In a thread of its own: a long match takes a tenth of a second, one of many deals a whole one."""
     kept = Record.from_json(orjson.loads(text))
     drawn = orjson.dumps({"frames": [frame.json() for frame in frames(kept)], "returns": kept.returns})

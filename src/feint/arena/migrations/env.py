@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from feint.arena.rows import Row
+from feint.arena.schema import Row
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from feint.reproduce.coinche_beyond.draw import draw
+from feint.reproduce.coinche_beyond.report import report
 from feint.reproduce.coinche_beyond.run import TABLES, reproduce
 from feint.reproduce.request import Reproduction
 
 __all__ = ["REPRODUCTION"]
 
 REPRODUCTION = Reproduction(
-    "coinche-beyond", reproduce, draw, tuple(TABLES), no_games="every table knows how many deals it needs"
+    "coinche-beyond", reproduce, report, tuple(TABLES), no_games="every table knows how many deals it needs"
 )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from feint.reproduce.coinche_beyond.ppo_runs import OPPONENT, SEEDS, metrics, over_seeds, trained, with_interval
+from feint.report import Cell, Value
+from feint.reproduce.coinche_beyond.ppo_runs import OPPONENT, SEEDS, metrics, over_seeds, trained
 from feint.reproduce.coinche_beyond.table import Table, Tell
 
 __all__ = ["TABLE", "encodings"]
@@ -29,29 +30,28 @@ def encodings(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any
     return {"steps": steps, "deals": deals, "runs": runs, "players": {OPPONENT: metrics(OPPONENT, deals)}}
 
 
-def rows(found: dict[str, Any]) -> list[list[str]]:
-    lines = [["auction", "reward by seed", "reward, mean", "more than integers", "attacks", "made", "training, s"]]
+def rows(found: dict[str, Any]) -> list[list[Value]]:
+    header = ["auction", "reward by seed", "reward, mean", "more than integers", "attacks", "made", "training, s"]
+    lines: list[list[Value]] = [[*header]]
     usual = [run["end"]["reward"]["value"] for run in found["runs"]["integers"]]
     for name, runs in found["runs"].items():
         ends = [run["end"] for run in runs]
-        rates = [100 * sum(end[part]["value"] or 0 for end in ends) / len(ends) for part in RATES]
+        rates = [sum(end[part]["value"] or 0 for end in ends) / len(ends) for part in RATES]
         rewards = [end["reward"]["value"] for end in ends]
         more = over_seeds([own - other for own, other in zip(rewards, usual, strict=True)])
         lines.append(
             [
                 name,
                 ", ".join(f"{reward:.1f}" for reward in rewards),
-                with_interval(over_seeds(rewards)),
-                with_interval(more) if name != "integers" else "",
-                *(f"{rate:.0f}%" for rate in rates),
-                f"{sum(run['training_seconds'] for run in runs) / len(runs):.0f}",
+                Cell.of(over_seeds(rewards), digits=1),
+                Cell.of(more, digits=1) if name != "integers" else "",
+                *(Cell(rate, unit="%", digits=0) for rate in rates),
+                Cell(sum(run["training_seconds"] for run in runs) / len(runs), digits=0),
             ]
         )
     for name, end in found["players"].items():
-        rates = [100 * (end[part]["value"] or 0) for part in RATES]
-        lines.append(
-            [f"`{name}` itself", "", with_interval(end["reward"]), "", *(f"{rate:.0f}%" for rate in rates), ""]
-        )
+        cells = [Cell(end[part]["value"] or 0, unit="%", digits=0) for part in RATES]
+        lines.append([f"`{name}` itself", "", Cell.of(end["reward"], digits=1), "", *cells, ""])
     return lines
 
 

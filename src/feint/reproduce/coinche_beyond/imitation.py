@@ -11,12 +11,13 @@ from typing import Any
 
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import make
-from feint.learn.imitation import ImitationSettings, Lessons, learn
 from feint.nets import NetPolicy
 from feint.record import Record
+from feint.report import Cell, Value
 from feint.reproduce.coinche_beyond.table import Table, Tell
+from feint.solvers.imitation import Lessons, Options, learn
 
-__all__ = ["TABLE", "copies", "imitation", "shown", "spread", "whole"]
+__all__ = ["TABLE", "copies", "imitation", "whole"]
 
 TEACHERS = ("stronger", "learned")
 OPPONENT = "stronger"  # of PPO, which begins as the largest copy of it
@@ -39,7 +40,7 @@ def copies(
     teacher: str, deals: Sequence[int], seed: int, threads: int, tell: Tell
 ) -> dict[int, tuple[NetPolicy, dict[str, Any]]]:
     """By number of deals, the first ones of the same: a copy, and how well it foresees deals that were held out."""
-    settings = ImitationSettings(seed=seed)
+    settings = Options(seed=seed)
     lessons = {count: Lessons(make("coinche"), settings) for count in deals}
     played = 0
 
@@ -95,8 +96,8 @@ def points(file: Path, other: str, games: int, seed: int, threads: int) -> dict[
 
 
 def _ppo(start: NetPolicy | None, sizes: Sizes, seed: int, file: Path, threads: int) -> dict[str, Any]:
-    from feint.learn.ppo import PpoTraining
-    from feint.learn.ppo_settings import Seats
+    from feint.solvers.ppo import Seats
+    from feint.solvers.ppo.training import PpoTraining
 
     training, curve = PpoTraining(make("coinche"), seats=Seats(OPPONENT), seed=seed, start=start), []
     for update in range(1, max(sizes.updates) + 1):
@@ -108,41 +109,26 @@ def _ppo(start: NetPolicy | None, sizes: Sizes, seed: int, file: Path, threads: 
     return {"curve": curve}
 
 
-def shown(one: dict[str, Any] | None, scale: float = 1, digits: int = 1, unit: str = "") -> str:
-    """A value with its interval."""
-    if one is None or one["value"] is None:
-        return ""
-    value = f"{scale * one['value']:.{digits}f}{unit}"
-    if one.get("interval") is None:
-        return value
-    low, high = (f"{scale * edge:.{digits}f}" for edge in one["interval"])
-    return f"{value} ({low} - {high})"
-
-
-def spread(values: Sequence[float], scale: float = 1, digits: int = 1, unit: str = "") -> str:
-    """Of seeds: the mean, and each."""
-    each = ", ".join(f"{scale * value:.{digits}f}" for value in values)
-    return f"{scale * sum(values) / len(values):.{digits}f}{unit}: {each}"
-
-
-def rows(found: dict[str, Any]) -> list[list[str]]:
-    lines = [["player", "agreement, held out", "log loss, nats", "points against the teacher", f"against `{WEAK}`"]]
+def rows(found: dict[str, Any]) -> list[list[Value]]:
+    header = ["player", "agreement, held out", "log loss, nats", "points against the teacher", f"against `{WEAK}`"]
+    lines: list[list[Value]] = [[*header]]
     for one in found["copies"]:
         held, against = one["held"], one["against"]
         lines.append(
             [
                 f"copy of `{one['teacher']}`, {one['deals']:,} deals",
-                shown(held and held["agreement"], 100, 1, "%"),
-                shown(held and held["log_loss"], 1, 3),
-                shown(against[one["teacher"]]),
-                shown(against[WEAK]),
+                Cell.of(held["agreement"], "%") if held else "",
+                Cell.of(held["log_loss"], digits=3) if held else "",
+                *(Cell.of(against[name], digits=1) for name in (one["teacher"], WEAK)),
             ]
         )
     for start in (found["opponent"], None):
         runs = [run for run in found["ppo"] if run["start"] == start]
         for i, point in enumerate(runs[0]["curve"]):
             name = f"PPO from {'its copy' if start else 'nothing'}, {point['steps']:,} steps"
-            lines.append([name, "", "", spread([run["curve"][i]["value"] for run in runs]), ""])
+            values = [run["curve"][i]["value"] for run in runs]
+            each = ", ".join(f"{value:.1f}" for value in values)
+            lines.append([name, "", "", f"{sum(values) / len(values):.1f}: {each}", ""])
     return lines
 
 

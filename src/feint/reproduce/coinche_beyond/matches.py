@@ -12,10 +12,11 @@ from typing import Any
 
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import Game, make
-from feint.intervals import values_interval, wilson
 from feint.match import Match
 from feint.nets import NetPolicy
-from feint.reproduce.coinche_beyond.imitation import copies, shown, whole
+from feint.rating.intervals import values_interval, wilson
+from feint.report import Cell, Value
+from feint.reproduce.coinche_beyond.imitation import copies, whole
 from feint.reproduce.coinche_beyond.table import Table, Tell
 
 __all__ = ["SITUATIONS", "TABLE", "auctions", "matches"]
@@ -63,8 +64,8 @@ def matches(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any]:
 def _ppo(
     start: NetPolicy, rival: Path, unseen: tuple[int, ...], updates: int, seed: int
 ) -> tuple[NetPolicy, dict[str, Any]]:
-    from feint.learn.ppo import PpoTraining
-    from feint.learn.ppo_settings import Seats
+    from feint.solvers.ppo import Seats
+    from feint.solvers.ppo.training import PpoTraining
 
     seats = Seats(f'policy:path="{rival}"', unseen=unseen)
     training = PpoTraining(start.game, seats=seats, seed=seed, start=start)
@@ -131,12 +132,13 @@ def _share(hits: int, count: int) -> dict[str, Any]:
 NAMES = {"deal": "the deal player", "sees": "PPO, sees the score", "blind": "PPO, does not"}
 
 
-def rows(found: dict[str, Any]) -> list[list[str]]:
+def rows(found: dict[str, Any]) -> list[list[Value]]:
     header = ["player", "matches won against the deal player", "of the two learners", *SITUATIONS]
-    lines = [header]
+    lines: list[list[Value]] = [[*header]]
     for run in found["runs"]:
         name = NAMES[run["player"]] + (f", seed {run['seed']}" if "seed" in run else "")
-        line = [name, shown(run.get("won"), 100, 1, "%") or "50%", shown(run.get("won_from_blind"), 100, 1, "%")]
+        line: list[Value] = [name, Cell.of(run["won"], "%") if "won" in run else "50%"]
+        line.append(Cell.of(run["won_from_blind"], "%") if "won_from_blind" in run else "")
         for calls in run["calls"].values():
             attacks, high, coinches = (calls[what]["value"] for what in ("attacks", "mean_contract", "coinches"))
             parts = [(attacks, 100, "%"), (high, 1, ""), (coinches, 100, "%")]

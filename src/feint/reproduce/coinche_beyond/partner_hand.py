@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from feint._core import Rng
 from feint.agents import make_agent
 from feint.game import CHANCE, make
-from feint.reproduce.coinche_beyond.ppo_runs import SEEDS, over_seeds, trained, with_interval
+from feint.report import Cell, Value
+from feint.reproduce.coinche_beyond.ppo_runs import SEEDS, over_seeds, trained
 from feint.reproduce.coinche_beyond.table import Table, Tell
 
 __all__ = ["TABLE", "auctions", "partner_hand", "told"]
@@ -58,7 +59,7 @@ def auctions(player: str, deals: int, seed: int) -> Rows:
 
 def told(rows: Rows, epochs: int, seed: int) -> dict[str, Any]:
     """Bits of the partner's hand on deals that were held out, without and with the auction; and what it is worth."""
-    from feint.learn.hands import BLIND, fit_hands  # torch
+    from feint.games.coinche.hands import BLIND, fit_hands  # torch
 
     held = 4 * (len(rows["own"]) // 4 // HELD_OUT)
     found: dict[str, Any] = {"blind": BLIND, "held_out": held // 4}
@@ -90,12 +91,12 @@ def partner_hand(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, 
     return {"sizes": much, "players": players, "runs": runs}
 
 
-def rows(found: dict[str, Any]) -> list[list[str]]:
+def rows(found: dict[str, Any]) -> list[list[Value]]:
     told_by = ["bits, own cards", "bits, auction too", "the auction tells", "cards guessed, of 8"]
     learnt = ["guess, bits a card", "reward by seed", "reward, mean", "more than with 0"]
-    lines = [["", *told_by, *learnt]]
+    lines: list[list[Value]] = [["", *told_by, *learnt]]
     for name, one in found["players"].items():
-        bits = [with_interval(one[part], 2) for part in ("hand_bits", "auction_bits", "gain", "auction_cards")]
+        bits = [Cell.of(one[part], digits=2) for part in ("hand_bits", "auction_bits", "gain", "auction_cards")]
         lines.append([f"four `{name}`", *bits, *[""] * len(learnt)])
     usual = [run["end"]["reward"]["value"] for run in found["runs"]["0"]]
     for weight, runs in found["runs"].items():
@@ -105,10 +106,10 @@ def rows(found: dict[str, Any]) -> list[list[str]]:
             [
                 f"PPO, guess {weight}",
                 *[""] * len(told_by),
-                with_interval(over_seeds([run["guess_bits"] for run in runs]), 3),
+                Cell.of(over_seeds([run["guess_bits"] for run in runs]), digits=3),
                 ", ".join(f"{reward:.1f}" for reward in rewards),
-                with_interval(over_seeds(rewards)),
-                with_interval(more) if weight != "0" else "",
+                Cell.of(over_seeds(rewards), digits=1),
+                Cell.of(more, digits=1) if weight != "0" else "",
             ]
         )
     return lines

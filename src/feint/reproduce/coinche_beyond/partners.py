@@ -10,13 +10,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from feint.evaluate.coinche_metrics import deals_of
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import make
-from feint.intervals import values_interval
-from feint.learn.deep_cfr import DeepCfr, train_deep_cfr
-from feint.learn.deep_cfr_settings import DeepCfrSettings, settings_for
+from feint.games.coinche.metrics import deals_of
+from feint.rating.intervals import values_interval
+from feint.report import Cell, Value
 from feint.reproduce.coinche_beyond.table import Table, Tell
+from feint.solvers import solve
+from feint.solvers.deep_cfr import Options as DeepCfrOptions
+from feint.solvers.deep_cfr import options_for
 
 __all__ = ["TABLE", "partners"]
 
@@ -29,7 +31,7 @@ Rewards = list[float]
 def partners(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any]:
     """Rewards of pairs of seeds, the gap between partners of one training and of two, and teams against each other."""
     size, game = SIZES[quick], make("coinche")
-    preset = settings_for(game).but(**(SMALL if quick else {}))
+    preset = options_for(game).but(**(SMALL if quick else {}))
     seeds = [seed + i for i in range(size["seeds"])]
     with TemporaryDirectory() as place:
         shared = [Path(place) / f"shared{one}.json" for one in seeds]
@@ -40,7 +42,7 @@ def partners(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any]
             _trained(preset.but(seed=one, shared=False), size["apart"], threads, path, tell)
         tell("partners: who plays with whom")
         return {
-            "settings": preset.told(),
+            "settings": preset.identity(),
             **size,
             "one net for all seats": _crossed(shared, size["deals"], seed, threads),
             "a net for each seat": _crossed(apart, size["deals"], seed, threads),
@@ -51,13 +53,13 @@ def partners(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any]
         }
 
 
-def _trained(settings: DeepCfrSettings, iterations: int, threads: int, path: Path, tell: Tell) -> None:
+def _trained(settings: DeepCfrOptions, iterations: int, threads: int, path: Path, tell: Tell) -> None:
     nets = "one net" if settings.shared else "a net for each seat"
     tell(f"partners: {nets}, seed {settings.seed}, {iterations} iterations")
-    run = DeepCfr(make("coinche"), settings, threads=threads)
-    if train_deep_cfr(run, iterations=iterations) == "interrupted":
+    solution = solve("deep-cfr", "coinche", settings, iterations=iterations, seed=settings.seed, threads=threads)
+    if solution.stopped == "interrupted":
         raise KeyboardInterrupt
-    run.policy().save(path)
+    solution.policy.save(path)
 
 
 def _crossed(files: Sequence[Path], deals: int, seed: int, threads: int) -> dict[str, Any]:
@@ -95,21 +97,20 @@ def _told(values: Sequence[float]) -> dict[str, Any]:
     return {"value": _mean(values), "interval": interval}
 
 
-def rows(found: Mapping[str, Any]) -> list[list[str]]:
-    lines = [["nets", "who", "points a deal"]]
+def rows(found: Mapping[str, Any]) -> list[list[Value]]:
+    lines: list[list[Value]] = [["nets", "who", "points a deal"]]
     for kind in ("one net for all seats", "a net for each seat"):
         for pair in found[kind]["pairs"]:
             alike = "together" if pair["north"] == pair["south"] else "strangers"
-            lines.append([kind, f"seeds {pair['north']} and {pair['south']}, {alike}", _number(pair)])
-        lines.append([kind, "together, less strangers", _number(found[kind]["gap"])])
+            lines.append([kind, f"seeds {pair['north']} and {pair['south']}, {alike}", _points(pair)])
+        lines.append([kind, "together, less strangers", _points(found[kind]["gap"])])
     for duel in found["teams"]:
-        lines.append(["one net for all seats", f"team {duel['first']} against team {duel['second']}", _number(duel)])
+        lines.append(["one net for all seats", f"team {duel['first']} against team {duel['second']}", _points(duel)])
     return lines
 
 
-def _number(one: Mapping[str, Any]) -> str:
-    low, high = one["interval"] or (one["value"], one["value"])
-    return f"{one['value']:+.1f} ({low:.1f} to {high:.1f})"
+def _points(one: Mapping[str, Any]) -> Cell:
+    return Cell(one["value"], one["interval"], digits=1, signed=True)
 
 
 TABLE = Table(partners, rows, "Partners", torch=False)

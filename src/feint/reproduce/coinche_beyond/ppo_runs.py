@@ -7,11 +7,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from feint.evaluate.coinche_metrics import deals_of, measured
 from feint.game import make
-from feint.intervals import values_interval
+from feint.games.coinche.metrics import deals_of, measured
+from feint.rating.intervals import values_interval
 
-__all__ = ["OPPONENT", "PARAMETERS", "SEEDS", "metrics", "over_seeds", "trained", "with_interval"]
+__all__ = ["OPPONENT", "PARAMETERS", "SEEDS", "metrics", "over_seeds", "trained"]
 
 OPPONENT = "stronger"
 PARAMETERS = {"rules": "paper", "reward": "good"}
@@ -30,8 +30,8 @@ def metrics(own: str, deals: int) -> dict[str, Any]:
 
 def trained(name: str, said: dict[str, Any], steps: int, deals: int, seed: int, tell: Tell) -> dict[str, Any]:
     """A training of the house's settings. said: `sight`, `encoding` and `guess`, where they are not the usual."""
-    from feint.learn.ppo import PpoTraining  # torch
-    from feint.learn.ppo_settings import PRESETS, Seats
+    from feint.solvers.ppo import PRESETS, Seats
+    from feint.solvers.ppo.training import PpoTraining  # torch
 
     seats = Seats(
         OPPONENT, (0, 2), together=True, sight=said.get("sight", "paper140"), encoding=said.get("encoding", "integers")
@@ -63,12 +63,6 @@ def over_seeds(numbers: Sequence[float]) -> dict[str, Any]:
     """Mean over trainings, with a 95% interval of Student's."""
     interval = values_interval(numbers)
     return {"value": _mean(numbers), "interval": interval}
-
-
-def with_interval(one: dict[str, Any], digits: int = 1) -> str:
-    """As it is printed."""
-    low_high = f" ({one['interval'][0]:.{digits}f} to {one['interval'][1]:.{digits}f})" if one["interval"] else ""
-    return f"{one['value']:.{digits}f}{low_high}"
 
 
 def _mean(numbers: Sequence[float]) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from feint.learn.bidder import needs_torch
+from feint.nets.torch_net import needs_torch
 from feint.reproduce.coinche_beyond import encodings, imitation, matches, partner_hand, partners, signals
 from feint.reproduce.coinche_beyond.table import Table
 from feint.reproduce.request import Request

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from feint.agents import make_agent
-from feint.evaluate.coinche_signals import HOLDINGS, signals_of
 from feint.game import make
+from feint.games.coinche.signals import HOLDINGS, signals_of
 from feint.match import Match
 from feint.play import play_match
 from feint.record import Record
+from feint.report import Cell, Value
 from feint.reproduce.coinche_beyond.table import Table, Tell
 
 __all__ = ["TABLE", "signals"]
@@ -38,19 +39,18 @@ def _records(name: str, deals: int, seed: int) -> Iterator[Record]:
         yield play_match(Match(game, (seed << 32) + index, setup, [name] * 4), agents)
 
 
-def rows(found: Mapping[str, Any]) -> list[list[str]]:
-    header = ["player", "what", "of", *HOLDINGS]
-    lines = [header]
+def rows(found: Mapping[str, Any]) -> list[list[Value]]:
+    lines: list[list[Value]] = [["player", "what", "of", *HOLDINGS]]
     for name, told in found["players"].items():
         for kind, title in (("openings", "opens"), ("answers", "answers")):
             for row in told[kind]:
                 if row["count"] >= 30:
                     said = "every hand" if row["said"] == "all" else row["said"]
-                    means = [_number(row[holding]) for holding in HOLDINGS]
-                    lines.append([f"`{name}`", f"{title}: {said}", f"{row['count']:,}", *means])
+                    means = [Cell.of(row[holding], digits=2) for holding in HOLDINGS]
+                    lines.append([f"`{name}`", f"{title}: {said}", row["count"], *means])
         for key, title in (("bid", "correlation with bidding the suit"), ("value", "correlation with the bid's value")):
-            values = [_number(row[key]) for row in told["correlations"]]
-            lines.append([f"`{name}`", title, f"{told['correlations'][0][key]['count']:,}", *values])
+            values = [Cell.of(row[key], digits=2) for row in told["correlations"]]
+            lines.append([f"`{name}`", title, told["correlations"][0][key]["count"], *values])
         discards = told["appel"]
         for key, title in (
             ("ace", "discards from a suit whose ace it keeps, above chance"),
@@ -58,15 +58,8 @@ def rows(found: Mapping[str, Any]) -> list[list[str]]:
             ("rivals", "a rival leads the suit, above chance"),
         ):
             one = discards[key]
-            lines.append([f"`{name}`", title, f"{one['count']:,}", _number(one, 3), *[""] * (len(HOLDINGS) - 1)])
+            lines.append([f"`{name}`", title, one["count"], Cell.of(one, digits=3), *[""] * (len(HOLDINGS) - 1)])
     return lines
-
-
-def _number(one: Mapping[str, Any], places: int = 2) -> str:
-    if one["value"] is None:
-        return "-"
-    low, high = one["interval"] or (one["value"], one["value"])
-    return f"{one['value']:.{places}f} ± {(high - low) / 2:.{places}f}"
 
 
 TABLE = Table(signals, rows, "What calls and discards tell", torch=False)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from feint.report import Value
+
 __all__ = ["Table", "Tell"]
 
 Tell = Callable[[str], object]
@@ -13,10 +15,9 @@ Tell = Callable[[str], object]
 
 @dataclass(frozen=True)
 class Table:
-    """`run` takes quick, threads, seed and tell; `rows` makes of what it found the lines that are printed, and that
-    stand in docs/results/coinche-NAME.md: the header first."""
+    """`run` takes quick, threads, seed and tell; `rows` makes a table of what it found: the header first."""
 
     run: Callable[[bool, int, int, Tell], dict[str, Any]]
-    rows: Callable[[dict[str, Any]], list[list[str]]]
+    rows: Callable[[dict[str, Any]], list[list[Value]]]
     title: str
     torch: bool = True  # whether it needs it

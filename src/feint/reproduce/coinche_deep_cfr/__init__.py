@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from feint.reproduce.coinche_deep_cfr.draw import draw
+from feint.reproduce.coinche_deep_cfr.report import report
 from feint.reproduce.coinche_deep_cfr.run import TABLES, reproduce
 from feint.reproduce.request import Reproduction
 
 __all__ = ["REPRODUCTION"]
 
-REPRODUCTION = Reproduction("coinche-deep-cfr", reproduce, draw, tuple(TABLES), least_games=2)
+REPRODUCTION = Reproduction("coinche-deep-cfr", reproduce, report, tuple(TABLES), least_games=2)

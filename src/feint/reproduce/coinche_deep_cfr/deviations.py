@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from feint.game import make
-from feint.learn.deep_cfr import POLICY_STEPS
-from feint.learn.deep_cfr_settings import PRESETS, sampler_of, settings_for
 from feint.reproduce.coinche_deep_cfr.expected import PAPER
 from feint.reproduce.coinche_deep_cfr.sizes import FULL
 from feint.reproduce.coinche_deep_cfr.training import moments
+from feint.solvers.deep_cfr import options_for, presets, sampler_of
+from feint.solvers.deep_cfr.training import POLICY_STEPS
 
 __all__ = ["Setting", "settings_beside"]
 
@@ -30,7 +30,7 @@ def settings_beside() -> list[Setting]:
 
 
 def _table_3() -> list[Setting]:
-    theirs, ours = PAPER["table_3"], PRESETS["paper"]
+    theirs, ours = PAPER["table_3"], presets()["paper"]
     epochs = ours.steps * ours.batch / ours.rows
     rate = f"{ours.rate:g}, falling to 0 over each fit"
     layers, wanted = " and ".join(map(str, ours.hidden)), theirs["adv_hidden"]
@@ -80,9 +80,9 @@ def _table_3() -> list[Setting]:
 
 
 def _algorithm_1() -> list[Setting]:
-    ours, game = PRESETS["paper"], make("coinche", rules="paper")
+    ours, game = presets()["paper"], make("coinche", rules="paper")
     numbers = PAPER["observation"]["numbers"]
-    scale = settings_for(game, "paper").scale
+    scale = options_for(game, "paper").scale
     loss = "cross entropy" if ours.average == "policy" else "none: the nets of all iterations are averaged"
     return [
         Setting("weights at the start (θ)", "0", "0: the first traversals play uniformly", same=True),

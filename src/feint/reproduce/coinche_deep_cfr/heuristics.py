@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from feint.game import make
-from feint.learn.deep_cfr_settings import settings_for
 from feint.reproduce.coinche_deep_cfr.sizes import Sizes, thinned
 from feint.reproduce.coinche_deep_cfr.training import LEARNER, SPEAKS_FIRST, Look, deep_cfr, metrics, ppo, rules
+from feint.solvers.deep_cfr import options_for
 
 __all__ = ["OPPONENTS", "SEATINGS", "heuristics", "plan"]
 
@@ -58,7 +58,7 @@ def _ppo(seats: list[str], ours: bool, sizes: Sizes, seed: int, tell: Tell) -> d
 def _deep_cfr(seats: list[str], ours: bool, sizes: Sizes, threads: int, seed: int, tell: Tell) -> dict[str, Any]:
     parameters = rules(**PAID)
     fixed = tuple("" if seat == LEARNER else seat for seat in seats)
-    preset = settings_for(make("coinche", **parameters), "coinche" if ours else "paper")
+    preset = options_for(make("coinche", **parameters), "coinche" if ours else "paper")
     preset = thinned(preset, sizes) if ours else preset.but(scale=1.0)  # payments are not scaled there
     return deep_cfr(
         parameters, preset.but(fixed=fixed, seed=seed), sizes.ours_against if ours else sizes.heuristics, seats,

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from feint.evaluate.coinche_metrics import Deal, deals_of
 from feint.game import make
-from feint.intervals import values_interval, wilson
-from feint.learn.deep_cfr_settings import settings_for
+from feint.games.coinche.metrics import Deal, deals_of
+from feint.rating.intervals import values_interval, wilson
 from feint.reproduce.coinche_deep_cfr.sizes import Sizes
 from feint.reproduce.coinche_deep_cfr.training import LEARNER, SPEAKS_FIRST, deep_cfr, rules
+from feint.solvers.deep_cfr import options_for
 
 __all__ = ["CARDS", "deviation", "gain", "refutation"]
 
@@ -63,7 +63,7 @@ def refutation(sizes: Sizes, threads: int, seed: int, tell: Callable[[str], obje
     tell("refutation: a learner against three who pass")
     passers = [LEARNER, "passer", "passer", "passer"]
     parameters = rules(reward=REWARD)
-    settings = settings_for(make("coinche", **parameters), "coinche").but(
+    settings = options_for(make("coinche", **parameters), "coinche").but(
         fixed=("", "passer", "passer", "passer"), steps=1500, seed=seed
     )
     learnt = deep_cfr(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
 
-from feint.learn.bidder import needs_torch
+from feint.nets.torch_net import needs_torch
 from feint.reproduce.coinche_deep_cfr.claims import judge
 from feint.reproduce.coinche_deep_cfr.heuristics import heuristics
 from feint.reproduce.coinche_deep_cfr.refutation import refutation

@@ -11,11 +11,10 @@ from typing import Any
 
 from feint.evaluate.exploitability import exact
 from feint.game import make
-from feint.learn.deep_cfr import DeepCfr
-from feint.learn.deep_cfr_settings import sampler_of, settings_for
 from feint.policy import UniformPolicy
-from feint.regret.mccfr import MccfrOptions, solve_mccfr
 from feint.reproduce.coinche_deep_cfr.sizes import Sizes
+from feint.solvers import solve
+from feint.solvers.deep_cfr import DeepCfr, options_for, sampler_of
 
 __all__ = ["GAMES", "SAMPLERS", "cost", "samplers", "spread", "tabular"]
 
@@ -39,7 +38,7 @@ def samplers(sizes: Sizes, threads: int, seed: int, tell: Callable[[str], object
     return {
         "uniform": uniform,
         "iterations": {"tabular": sizes.tabular, "deep": {game: getattr(sizes, game) for game in GAMES}},
-        "settings": {game: settings_for(make(game)).told() for game in GAMES},
+        "settings": {game: options_for(make(game)).identity() for game in GAMES},
         "rows": rows,
         "cost": cost(sizes.traversals, threads, seed),
     }
@@ -56,16 +55,14 @@ def spread(row: dict[str, Any], kind: str, game: str) -> str:
 def tabular(game: str, words: str, iterations: int, seed: int) -> float:
     """In tables: of the average strategy."""
     name, draws, epsilon = sampler_of(words)
-    options = MccfrOptions(sampler=name, draws=draws, epsilon=epsilon, iterations=iterations, seed=seed)
-    judged = solve_mccfr(make(game), options).judged
-    assert judged is not None
-    return float(judged["exploitability"])
+    solution = solve("mccfr", game, sampler=name, draws=draws, epsilon=epsilon, iterations=iterations, seed=seed)
+    return float(solution.facts["exploitability"])
 
 
 def deep(game: str, words: str, iterations: int, threads: int, seed: int) -> float:
     """With nets: of the exact average of the nets that the game's preset comes to."""
     made = make(game)
-    run = DeepCfr(made, settings_for(made).but(sampler=words, seed=seed), threads=threads)
+    run = DeepCfr(made, options_for(made).but(sampler=words, seed=seed), threads=threads)
     for _ in range(iterations):
         run.iterate()
     judged = run.exploitability()
@@ -77,7 +74,7 @@ def cost(traversals: int, threads: int, seed: int) -> dict[str, Any]:
     """What a traversal costs that tries every card of the traverser, from a contract to the end; the nets know nothing,
     so that everybody plays any card."""
     game = make("coinche", rules="paper")
-    settings = settings_for(game, "coinche").but(
+    settings = options_for(game, "coinche").but(
         sampler="external", auction="external", openings=1.0, traversals=traversals, steps=1, seed=seed
     )
     row = DeepCfr(game, settings, threads=threads).iterate()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from feint.learn.deep_cfr_settings import DeepCfrSettings
+from feint.solvers.deep_cfr import Options as DeepCfrOptions
 
 __all__ = ["FULL", "QUICK", "Sizes", "thinned"]
 
@@ -40,7 +40,7 @@ QUICK = Sizes(
 )  # fmt: skip
 
 
-def thinned(settings: DeepCfrSettings, sizes: Sizes) -> DeepCfrSettings:
+def thinned(settings: DeepCfrOptions, sizes: Sizes) -> DeepCfrOptions:
     """Settings of ours, with less work where little is wanted."""
     return settings.but(
         traversals=max(1, settings.traversals // sizes.thin), steps=max(1, settings.steps // sizes.thin)

@@ -8,11 +8,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from feint.evaluate.coinche_metrics import deals_of, measured
 from feint.game import Game, make
-from feint.learn.deep_cfr import DeepCfr
-from feint.learn.deep_cfr_settings import DeepCfrSettings
+from feint.games.coinche.metrics import deals_of, measured
+from feint.games.coinche.training import avoided_bids
 from feint.policy import Policy
+from feint.solvers.deep_cfr import DeepCfr
+from feint.solvers.deep_cfr import Options as DeepCfrOptions
 
 __all__ = ["LEARNER", "Look", "deep_cfr", "metrics", "moments", "ppo", "rules"]
 
@@ -63,7 +64,7 @@ def values(found: dict[str, Any]) -> dict[str, Any]:
 
 def deep_cfr(
     parameters: dict[str, Any],
-    settings: DeepCfrSettings,
+    settings: DeepCfrOptions,
     iterations: int,
     seats: Sequence[str],
     *,
@@ -85,7 +86,7 @@ def deep_cfr(
             curve.append({"iteration": run.iteration, "traversals": run.traversals, "loss": row["loss"], **seen})
             tell(f"  iteration {run.iteration}: passed out {seen['pass_rate']:.2f}, reward {seen['reward']:.0f}")
     return {
-        "settings": settings.told(),
+        "settings": settings.identity(),
         "parameters": parameters,
         "seats": list(seats),
         "iterations": run.iteration,
@@ -111,8 +112,8 @@ def ppo(
     tell: Tell,
 ) -> dict[str, Any]:
     """A training by PPO with the paper's settings or ours; all who do not learn are alike."""
-    from feint.learn.ppo import PpoTraining  # torch
-    from feint.learn.ppo_settings import PRESETS, Seats, avoided_bids
+    from feint.solvers.ppo import PRESETS, Seats
+    from feint.solvers.ppo.training import PpoTraining  # torch
 
     game: Game = make("coinche", **parameters)
     learners = tuple(i for i, seat in enumerate(seats) if seat == LEARNER)
@@ -120,7 +121,7 @@ def ppo(
     settings = PRESETS["house" if ours else "paper"]
     table = Seats(
         others, learners, together=not ours and learners == (0, 2), sight="dense" if ours else "paper140",
-        avoided=avoided_bids(game, most_bid),
+        avoided=() if most_bid is None else avoided_bids(game, most_bid),
     )  # fmt: skip
     training = PpoTraining(game, settings, table, seed + 1)
     look = Look(seats, parameters, (0, 1, 2, 3), seed)

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from typing import Any
 
 from feint.game import make
-from feint.learn.deep_cfr_settings import settings_for
 from feint.reproduce.coinche_deep_cfr.refutation import REWARD
 from feint.reproduce.coinche_deep_cfr.sizes import Sizes, thinned
 from feint.reproduce.coinche_deep_cfr.training import LEARNER, deep_cfr, rules
+from feint.solvers.deep_cfr import options_for
 
 __all__ = ["OURS", "RUNS", "trap"]
 
@@ -40,7 +40,7 @@ def trap(sizes: Sizes, threads: int, seed: int, tell: Callable[[str], object]) -
     for name, said in (RUNS | OURS).items():
         tell(f"trap: {name}")
         parameters = rules(reward=REWARD, **FLIPS.get(name, {}))
-        preset = settings_for(make("coinche", **parameters), "coinche" if name in OURS else "paper")
+        preset = options_for(make("coinche", **parameters), "coinche" if name in OURS else "paper")
         settings = preset.but(seed=seed, **({} if name in OURS else {"scale": 1.0}), **said)
         settings = thinned(settings, sizes) if name in OURS else settings
         iterations = sizes.ours if name in OURS else sizes.trap

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from feint.reproduce.coup_mdp.draw import draw
+from feint.reproduce.coup_mdp.report import report
 from feint.reproduce.coup_mdp.run import TABLES, reproduce
 from feint.reproduce.request import Reproduction
 
 __all__ = ["REPRODUCTION"]
 
-REPRODUCTION = Reproduction("coup-mdp", reproduce, draw, TABLES)
+REPRODUCTION = Reproduction("coup-mdp", reproduce, report, TABLES)

@@ -1,6 +1,6 @@
 """Judge the paper's claims: each is measured, with 95% intervals, and then judged by a rule from what was measured.
 
-A verdict is True (holds), False (does not hold) or None (undecided). A claim of "all", "always" or "never" fails with
+A verdict is True (holds), False (fails) or None (undecided). A claim of "all", "always" or "never" fails with
 one counterexample. It holds only if the interval leaves at most one exception in a thousand: a short run without a
 counterexample is undecided.
 """
@@ -14,7 +14,7 @@ from typing import Any
 
 from feint import _core
 from feint.game import Game, make
-from feint.intervals import wilson
+from feint.rating.intervals import wilson
 from feint.reproduce.coup_mdp.deeds import Deeds, watch
 from feint.reproduce.coup_mdp.tables import Row, contender, load_tables
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from feint import _core
 from feint.game import Game
-from feint.intervals import wilson
+from feint.rating.intervals import wilson
 from feint.reproduce.coup_mdp.tables import COLUMNS, PAPER_MCTS, Column
 
 __all__ = ["GROUPS", "Group", "play_filtering"]

@@ -1,7 +1,7 @@
 """The yardstick of Tables I to V: how often the best player wins against two random ones.
 
-The files are what `feint solve value-iteration coup_mdp --param rules=RULES --json > optimal_RULES.json` printed. It
-holds for whoever sees all cards; whoever does not can only do worse. In Tables VI to IX the others are not random, so
+The files of feint.data are what `feint solve value-iteration coup_mdp --param rules=RULES --json` printed. It holds
+for whoever sees all cards; whoever does not can only do worse. In Tables VI to IX the others are not random, so
 there it says nothing.
 """
 
@@ -32,6 +32,6 @@ def optimal_win_rates(rules: str) -> Optimum:
     """For `rules` of coup_mdp: proper or paper."""
     if rules not in RULES:
         raise BadParameter(f"rules must be one of {', '.join(RULES)}, got {rules!r}")
-    text = files("feint.reproduce.coup_mdp").joinpath(f"optimal_{rules}.json").read_text(encoding="utf-8")
+    text = files("feint").joinpath("data", f"coup_mdp_optimal_{rules}.json").read_text(encoding="utf-8")
     found = json.loads(text)
     return Optimum(found["win_rates"], found["mean_win_rate"], found["states"], found["error"])

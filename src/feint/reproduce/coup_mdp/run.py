@@ -7,7 +7,7 @@ from typing import Any
 
 from feint import _core
 from feint.game import Game
-from feint.intervals import wilson
+from feint.rating.intervals import wilson
 from feint.reproduce.coup_mdp.claims import measure_claims
 from feint.reproduce.coup_mdp.filtering import play_filtering
 from feint.reproduce.coup_mdp.optimum import optimal_win_rates

@@ -9,9 +9,9 @@ from typing import Any
 from feint import _core
 from feint.errors import FeintError
 from feint.game import Game
-from feint.ipomdp import solve_levels
 from feint.reproduce.ipomdp_po_nim.figures import level_rows, paper_game
 from feint.reproduce.ipomdp_po_nim.qmdp import qmdp_values, walk
+from feint.solvers import solve
 
 __all__ = [
     "finitely_nested",
@@ -45,10 +45,10 @@ def pass_wars(levels: int) -> dict[str, Any]:
     game = paper_game(r_u=0.0)
     refused = ""
     try:
-        solve_levels(game, 2)
+        solve("ipomdp", game, levels=2)
     except FeintError as error:
         refused = str(error)
-    solved = solve_levels(game, levels, discount=DISCOUNT)
+    solved = solve("ipomdp", game, levels=levels, discount=DISCOUNT).result
     openings = [
         {"level": row["level"], "seat": row["seat"], "actions": _openings(solved, row["level"], row["seat"])}
         for row in solved.facts()
@@ -69,7 +69,7 @@ def _openings(levels: _core.Levels, level: int, seat: int) -> list[str]:
 def larger(heap: int, levels: int) -> dict[str, Any]:
     """Another heap: values by level, sizes and seconds."""
     game = paper_game(heap)
-    rows = level_rows(solve_levels(game, levels), game, levels, repeats=1)
+    rows = level_rows(solve("ipomdp", game, levels=levels).result, game, levels, repeats=1)
     keep = ("level", "seat", "value", "lower", "upper", "states", "equation", "nodes", "beliefs", "alphas", "seconds")
     return {"heap": heap, "rows": [{name: row[name] for name in keep} for row in rows]}
 
@@ -106,7 +106,7 @@ def finitely_nested(game: Game, full: _core.Levels, levels: int) -> list[dict[st
     """
     out = []
     for surprise in ("draw", "reset", "stay"):
-        known = solve_levels(game, levels, known=True, surprise=surprise)
+        known = solve("ipomdp", game, levels=levels, known=True, surprise=surprise).result
         as_first = [[full.meet(i, j, others=known) for j in range(1, levels + 1)] for i in range(1, levels + 1)]
         as_second = [[known.meet(j, i, others=full) for j in range(1, levels + 1)] for i in range(1, levels + 1)]
         own = [[known.meet(i, j) for j in range(levels + 1)] for i in range(levels + 1)]
@@ -175,7 +175,7 @@ def level_price(game: Game, solved: _core.Levels, levels: int, **options: Any) -
 def _answers(game: Game, level: int, **options: Any) -> tuple[float, float]:
     """Return what the best answers of seat 1 and seat 2 to an opponent of a known level earn."""
     prior = [1.0] * level + [ALL_BUT_CERTAIN]
-    first, second = solve_levels(game, level + 1, prior=prior, **options).facts()[-2:]
+    first, second = solve("ipomdp", game, levels=level + 1, prior=prior, **options).result.facts()[-2:]
     return first["value"], second["value"]
 
 
@@ -187,7 +187,7 @@ def quantal(game: Game, precisions: Sequence[float], levels: int) -> list[dict[s
     """
     out = []
     for precision in (0.0, *precisions):
-        solved = solve_levels(game, levels, precision=precision)
+        solved = solve("ipomdp", game, levels=levels, precision=precision).result
         rows = [{name: row[name] for name in ("level", "seat", "value", "earned", "nodes")} for row in solved.facts()]
         answers = []
         for k in range(1, levels + 1):
@@ -200,7 +200,7 @@ def quantal(game: Game, precisions: Sequence[float], levels: int) -> list[dict[s
 def own_prior(game: Game, uniform: _core.Levels, levels: int) -> dict[str, Any]:
     """A prior of one's own: opponents whose levels are Poisson, and what a wrong prior costs against them."""
     weights = [math.exp(-POISSON) * POISSON**k / math.factorial(k) for k in range(levels)]
-    solved = solve_levels(game, levels, prior=weights)
+    solved = solve("ipomdp", game, levels=levels, prior=weights).result
     total = sum(weights)
     rows = []
     for seat in (1, 2):

@@ -1,4 +1,4 @@
-"""Judge the paper's claims: each with its numbers, and True (holds), False (does not hold) or None (undecided)."""
+"""Judge the paper's claims: each with its numbers, and True (holds), False (fails) or None (undecided)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def falls(report: Report) -> Measured:
 def reason(report: Report) -> Measured:
     """Compare the fall of the value with the growth of the price of not knowing the level, from the peak to the end.
 
-    Holds if in both seats the price grows by at least the whole fall, so that nothing else falls. Does not hold if in
+    Holds if in both seats the price grows by at least the whole fall, so that nothing else falls. Fails if in
     both seats it grows by less than half of the fall. Undecided otherwise.
     """
     measured: dict[str, Any] = {}
@@ -222,7 +222,7 @@ def _higher(games: dict[str, Any]) -> Iterator[tuple[int, int, float]]:
 def suboptimal(report: Report) -> Measured:
     """Judge two readings: that no pair of solved levels passes for ever, and that no best answer to a known level does.
 
-    Holds if both are so, does not hold if neither is. Undecided if they disagree: a pair that passes for ever may do so
+    Holds if both are so, fails if neither is. Undecided if they disagree: a pair that passes for ever may do so
     because both are wrong about their opponent. Passing for ever costs without end, so a player that wins does not.
     """
     games, most = report["tournament"], len(report["tournament"]["levels"])

@@ -7,11 +7,12 @@ from typing import Any
 from feint import _core
 from feint.agents import make_agent
 from feint.game import Game, make
-from feint.ipomdp import observation, posterior, solve_levels
+from feint.ipomdp import observation, posterior
 from feint.match import replay, steps
 from feint.play import play
 from feint.record import Record
 from feint.reproduce.ipomdp_po_nim.expected import PAPER
+from feint.solvers import solve
 
 __all__ = ["controllers", "figure_1", "figure_2", "level_rows", "observations", "paper_game", "physical_states"]
 
@@ -29,7 +30,7 @@ def figure_1() -> dict[str, Any]:
     wanted = PAPER["figure_1"]
     values = {}
     for r_w in (wanted["r_w"], PAPER["settings"]["r_w"]):
-        levels = solve_levels(paper_game(wanted["heap"], r_w=r_w), 1)
+        levels = solve("ipomdp", paper_game(wanted["heap"], r_w=r_w), levels=1).result
         values[f"{r_w:g}"] = _row(levels, wanted["level"], wanted["seat"])["value"]
     return {
         "paper": wanted["value"],
@@ -53,7 +54,7 @@ def figure_2(seed: int) -> dict[str, Any]:
         said = moment.entry.action
         words = f"{said['action']} {said['data']['heap']} {said['data']['count']}"
         moves.append(["AB"[by], words, views[by]["succeeded"][by], [view["heap"] for view in views]])
-    levels = solve_levels(game, wanted["second"])
+    levels = solve("ipomdp", game, levels=wanted["second"]).result
     thoughts = posterior(levels, record, 2, [1.0] * wanted["second"])
     return {
         "paper": {"moves": wanted["moves"], "returns": wanted["returns"]},
@@ -78,7 +79,9 @@ def level_rows(levels: _core.Levels, game: Game, count: int, repeats: int = REPE
     """Figures 3, 4 and 5, and the sizes of equation (1): a row for each level and seat."""
     rows = levels.facts()
     times = [[row["seconds"] for row in rows]]
-    times += [[row["seconds"] for row in solve_levels(game, count).facts()] for _ in range(repeats - 1)]
+    times += [
+        [row["seconds"] for row in solve("ipomdp", game, levels=count).result.facts()] for _ in range(repeats - 1)
+    ]
     physical = physical_states(game)
     nodes = {(row["level"], row["seat"]): row["nodes"] for row in rows}
     for i, row in enumerate(rows):

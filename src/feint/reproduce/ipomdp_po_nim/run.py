@@ -6,12 +6,13 @@ import time
 from typing import Any
 
 from feint import _core
-from feint.ipomdp import Controller, solve_levels
+from feint.ipomdp import Controller
 from feint.reproduce.ipomdp_po_nim import beyond
 from feint.reproduce.ipomdp_po_nim.claims import judge
 from feint.reproduce.ipomdp_po_nim.expected import PAPER
 from feint.reproduce.ipomdp_po_nim.figures import controllers, figure_1, figure_2, level_rows, paper_game
 from feint.reproduce.request import Request, Tell
+from feint.solvers import solve
 
 __all__ = ["FIGURES", "reproduce"]
 
@@ -29,7 +30,7 @@ def reproduce(request: Request) -> dict[str, Any]:
     game = paper_game()
     tell(f"levels 1 to {count} of both seats")
     began = time.perf_counter()
-    solved = solve_levels(game, count)
+    solved = solve("ipomdp", game, levels=count).result
     seconds = time.perf_counter() - began
     report: dict[str, Any] = {
         "quick": request.quick,
@@ -75,7 +76,7 @@ def further(solved: _core.Levels, quick: bool, tell: Tell) -> dict[str, Any]:
     out["own_prior"] = beyond.own_prior(game, solved, count)
     if not quick:
         tell(f"levels to {LONG}")
-        longer = solve_levels(game, LONG)
+        longer = solve("ipomdp", game, levels=LONG).result
         keep = ("level", "seat", "value", "states", "equation", "nodes", "alphas")
         out["long"] = [{name: row[name] for name in keep} for row in level_rows(longer, game, LONG, repeats=1)]
     out["heaps"] = []

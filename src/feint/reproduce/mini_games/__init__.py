@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from feint.reproduce.mini_games.draw import draw
+from feint.reproduce.mini_games.report import report
 from feint.reproduce.mini_games.run import TABLES, reproduce
 from feint.reproduce.request import Reproduction
 
 __all__ = ["REPRODUCTION"]
 
-REPRODUCTION = Reproduction("mini-games", reproduce, draw, tuple(TABLES), no_games="they are solved, not played")
+REPRODUCTION = Reproduction("mini-games", reproduce, report, tuple(TABLES), no_games="they are solved, not played")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from feint.evaluate.bluffs import count_bluffs
-from feint.evaluate.contracts import count_contracts
 from feint.game import Game, make
+from feint.games.coinche.contracts import count_contracts
+from feint.games.coup.bluffs import count_bluffs
 from feint.policy import Policy
-from feint.regret import CfrSettings, cfr
 from feint.reproduce.request import Request, Tell
+from feint.solvers import solve
 
 __all__ = ["TABLES", "reproduce"]
 
@@ -38,17 +38,17 @@ def _solved(name: str, quick: bool, threads: int, tell: Tell) -> dict[str, Any]:
     runs = {}
     for variant, gap in GAPS.items():
         tell(f"{base}: {variant}")
-        found = cfr(game, CfrSettings(variant), gap=QUICK_GAP if quick else gap, threads=threads)
+        found = solve("cfr", game, variant=variant, gap=QUICK_GAP if quick else gap, threads=threads)
         if found.stopped == "interrupted":  # half a solution is no result
             raise KeyboardInterrupt
         tell(f"{base}: what the policy of {variant} does")
         runs[variant] = {
-            "iterations": found.iterations,
+            "iterations": found.facts["iterations"],
             "seconds": found.seconds,
-            "exploitability": found.exploitability,
-            "value": found.values[0],
+            "exploitability": found.facts["exploitability"],
+            "value": found.facts["value"],
             "rates": count(game, found.policy, lambda nodes: None).json(),
         }
-    tree = found.tree
+    tree = found.result
     sizes = {"nodes": tree.nodes, "ends": tree.ends, "infosets": tree.infosets, "bytes": tree.bytes}
     return {"game": base, "parameters": game.parameters, **sizes, "runs": runs}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from feint.reproduce.request import Reproduction
-from feint.reproduce.uct_exp3.draw import draw
 from feint.reproduce.uct_exp3.hands import MIRRORS
+from feint.reproduce.uct_exp3.report import report
 from feint.reproduce.uct_exp3.run import TABLES, reproduce
 
 __all__ = ["REPRODUCTION"]
 
-REPRODUCTION = Reproduction("uct-exp3", reproduce, draw, TABLES, least_games=MIRRORS)  # hands and seats are mirrored
+REPRODUCTION = Reproduction("uct-exp3", reproduce, report, TABLES, least_games=MIRRORS)  # hands and seats are mirrored

@@ -1,6 +1,6 @@
 """Judge the paper's claims in each column, and list its errata.
 
-A verdict is True (holds), False (does not hold) or None (undecided: in part, or the intervals overlap, or a
+A verdict is True (holds), False (fails) or None (undecided: in part, or the intervals overlap, or a
 measurement is missing). A rate differs significantly from 50% if its 95% interval leaves 50 out.
 """
 
@@ -110,7 +110,7 @@ def pruning_wins(report: Report, column: str) -> Verdict:
 def pruning_is_safe(report: Report, column: str) -> Verdict:
     """Compare the exploitability with and without pruning, budget by budget, by intervals.
 
-    Does not hold if the pruned player is more exploitable, intervals apart, at more than half of the budgets that have
+    Fails if the pruned player is more exploitable, intervals apart, at more than half of the budgets that have
     intervals; holds if it is less exploitable at more than half. Undecided otherwise. Of the mean of several searches
     where that has an interval, which is nearer to a player that searches anew in every game; else of one search.
     Intervals of fewer than `LEAST` pairs of hands or seeds are not used.

@@ -10,7 +10,7 @@ import numpy as np
 from feint import _core
 from feint.evaluate.open_games import SearchPolicy, exploitability
 from feint.game import make
-from feint.intervals import values_interval
+from feint.rating.intervals import values_interval
 from feint.reproduce.uct_exp3.hands import cell_seed, spread
 
 __all__ = ["SEARCHES", "convergence"]

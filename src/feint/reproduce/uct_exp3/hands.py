@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from feint import _core
 from feint.game import Game, make
-from feint.intervals import mean_interval, wilson
+from feint.rating.intervals import mean_interval, wilson
 
 __all__ = ["COLUMNS", "MIRRORS", "PAIRS", "Hands", "cell_seed", "duel", "hands", "interval_of", "spread", "win_rate"]
 

@@ -1,0 +1,1 @@
+"""Coinche, one deal."""

@@ -1,0 +1,1 @@
+"""Agents of Coinche: each module names its class `AGENT`."""

@@ -1,0 +1,1 @@
+"""Coinche, a match of deals."""

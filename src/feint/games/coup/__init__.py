@@ -1,0 +1,1 @@
+"""Coup, for two to six players."""

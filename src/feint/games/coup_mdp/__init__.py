@@ -1,0 +1,1 @@
+"""Coup as a Markov decision process: the reduced game of a paper."""

@@ -1,0 +1,1 @@
+"""Nim with hidden heaps."""

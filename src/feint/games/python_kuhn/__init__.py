@@ -1,0 +1,1 @@
+"""Kuhn poker, written in Python: the example of such a game."""

@@ -1,1 +1,0 @@
-"""What learns. The only imports of torch are here."""
