@@ -135,8 +135,9 @@ class SqliteStore:
         if self._log_size() < MOVED_FIRST:
             await loop.run_in_executor(self._mover, self._move, "PASSIVE", 0.0)
         size = max(self._log_size(), MOVED_AT)
+        has_grown = size >= self._next_size  # otherwise it is tried again because of the time
         wait = SHORT_WAIT
-        if size >= self._next_size and not self._is_held:
+        if has_grown and not self._is_held:
             wait = max(seconds for least, seconds in WAITS.items() if least <= size)
         await self._turns.take(urgent=True)
         try:
@@ -144,7 +145,10 @@ class SqliteStore:
         finally:
             self._turns.give()
         self._is_held = not is_truncated and (self._is_held or wait == WAITS[MOVED_FIRST])
-        self._next_size = MOVED_AT if is_truncated else size + MOVED_AT
+        if is_truncated:
+            self._next_size = MOVED_AT
+        elif has_grown:  # a short try in between must not put off the next long one
+            self._next_size = size + MOVED_AT if size >= MOVED_FIRST else min(size + MOVED_AT, MOVED_FIRST)
         self._next_time = time.monotonic() + PAUSE
 
     def _move(self, how: str, wait: float) -> bool:
