@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 from feint.errors import BadSpec
 from feint.game import Event, Game, View
 
-__all__ = ["Acting", "Agent", "FunctionAgent", "ObjectAgent", "agent_of", "is_agent_object", "is_factory"]
+__all__ = ["Acting", "Agent", "AgentLike", "FunctionAgent", "ObjectAgent", "agent_of", "is_agent_object", "is_factory"]
 
 
 class Acting(Protocol):
@@ -45,6 +45,10 @@ class Agent:
 
     def close(self) -> None:
         """Let go of what the agent holds: processes, connections."""
+
+
+AgentLike = str | type[Agent] | Callable[[], Agent] | Callable[[View, Sequence[int]], int]
+"""A spec, a class of agents, a function that makes one, or a function of (view, legal)."""
 
 
 class FunctionAgent(Agent):

@@ -8,25 +8,53 @@ from __future__ import annotations
 
 import contextlib
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
 
-from feint.arena.database import new_id
-from feint.arena.deadlines import LATENESS
+from feint.arena.database import Database, new_id
 from feint.arena.errors import AlreadyAnswered, ArenaError
 from feint.arena.live_match import LiveMatch
+from feint.arena.metrics import Metrics
 from feint.arena.queries import closed_match_error
 
-if TYPE_CHECKING:
-    from feint.arena.matches import MatchHost
-
 Spoken = dict[str, Any] | None  # an action in words, or none
+LATENESS = 0.25  # seconds that an answer may be late on the way
 MOST_EXPLAINED = 1 << 19  # characters of one seat's explanations in a match; what comes after is not kept
+
+
+class AnswerHost(Protocol):
+    """The matches of a process, as far as answers need them."""
+
+    database: Database
+    metrics: Metrics
+    now: Callable[[], float]
+
+    async def hold(self, match: str) -> LiveMatch | None:
+        """Return the match as it stands in the database, or None if it is not under way."""
+
+    def exclude_downtime(self) -> None:
+        """Stop all clocks for the time in which this process or its database was away."""
+
+    async def refresh(self, match: str) -> None:
+        """Catch up with a match that another process has changed."""
+
+    async def abandon(self, match: str, error: Exception) -> None:
+        """Void a match that cannot go on."""
+
+    def open_window(self, live: LiveMatch, shown: int) -> None:
+        """Show a new window to those who watch, and ask its seats."""
+
+    def schedule(self, live: LiveMatch) -> None:
+        """See to what is due in a match."""
+
+    def start_task(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something in the background."""
 
 
 class Answers:
     """Take the answers to the questions of the matches that a process holds."""
 
-    def __init__(self, host: MatchHost) -> None:
+    def __init__(self, host: AnswerHost) -> None:
         self._host = host
 
     async def submit(
@@ -46,7 +74,7 @@ class Answers:
         """
         host, began = self._host, time.perf_counter()
         at = host.now() if received is None else received
-        host.deadlines.exclude_downtime()
+        host.exclude_downtime()
         live = await host.hold(match)
         if live is None:
             raise await host.database.read(lambda session: closed_match_error(session, agent, match, decision))

@@ -3,29 +3,45 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
 
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from feint.arena import schema
-from feint.arena.database import notify
+from feint.arena.answers import LATENESS, Answers
+from feint.arena.database import Database, notify
 from feint.arena.errors import ArenaError, StorageDown
 from feint.arena.live_match import LiveMatch
-
-if TYPE_CHECKING:
-    from feint.arena.matches import MatchHost
+from feint.arena.metrics import Metrics
 
 LATE = "no answer in time"
 AGAIN = 0.5  # seconds until something is tried again that the database refused
-LATENESS = 0.25  # seconds that an answer may be late on the way
 PULSE = 0.25  # seconds between two looks at the downtime
+
+
+class DeadlineHost(Protocol):
+    """The matches of a process, as far as their clocks need them."""
+
+    database: Database
+    metrics: Metrics
+    answers: Answers
+    now: Callable[[], float]
+    matches: dict[str, LiveMatch]
+    leased: set[str]
+
+    async def guard(self, match: str, work: Coroutine[Any, Any, None]) -> None:
+        """Do something for a match; if it breaks, abandon this match and no other."""
+
+    def start_task(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something in the background."""
 
 
 class Deadlines:
     """One timer for each match that this process watches."""
 
-    def __init__(self, host: MatchHost) -> None:
+    def __init__(self, host: DeadlineHost) -> None:
         self._host = host
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._pulse: asyncio.TimerHandle | None = None

@@ -126,6 +126,10 @@ class MatchHost:
         self.leased.discard(match)
         self.deadlines.cancel(match)
 
+    def exclude_downtime(self) -> None:
+        """Stop all clocks for the time in which this process or its database was away."""
+        self.deadlines.exclude_downtime()
+
     # ---- what follows an answer
 
     def open_window(self, live: LiveMatch, shown: int) -> None:

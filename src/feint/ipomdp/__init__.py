@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from feint.ipomdp.controller import Choice, Controller, Edge, Node, Start, Thought
+from feint.ipomdp.controller import Controller
 from feint.ipomdp.levels import Posterior, observation, posterior
+from feint.ipomdp.nodes import Choice, Edge, Node, Start, Thought
 
 __all__ = [
     "Choice",

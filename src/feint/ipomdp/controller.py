@@ -11,72 +11,12 @@ from typing import Any
 from feint._core import PomdpController
 from feint.errors import BadParameter
 from feint.files import write_whole
+from feint.ipomdp.drawing import dot, svg
+from feint.ipomdp.nodes import Choice, Edge, Node, Start, Step, Thought
 
-__all__ = ["DRAWINGS", "Choice", "Controller", "Edge", "Node", "Start", "Step", "Thought", "write_controller"]
+__all__ = ["DRAWINGS", "Controller", "write_controller"]
 
 DRAWINGS = (".dot", ".svg")
-
-Step = tuple[int | None, str]  # an edge: from which node (None: before the first), and what is observed
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One thing that a node may do."""
-
-    action: str
-    probability: float
-
-
-@dataclass(frozen=True)
-class Thought:
-    """A state that a node holds possible: a position, or a state's name; of an opponent also its level and node."""
-
-    probability: float
-    position: str
-    level: int | None = None
-    node: int | None = None
-
-    @property
-    def text(self) -> str:
-        if self.level is None:
-            return self.position
-        return f"{self.position} level {self.level}" + ("" if self.node is None else f":{self.node}")
-
-
-@dataclass(frozen=True)
-class Edge:
-    """Where an observation leads. The probability is that of the node's belief; 0: it thinks it impossible."""
-
-    observation: str
-    to: int
-    probability: float
-
-
-@dataclass(frozen=True)
-class Start:
-    """The node to begin with, by what is observed first."""
-
-    observation: str
-    node: int
-    probability: float
-
-
-@dataclass(frozen=True)
-class Node:
-    """A state of the controller."""
-
-    choices: tuple[Choice, ...]
-    belief: tuple[Thought, ...]
-    value: float | None
-    edges: tuple[Edge, ...]
-
-    @property
-    def ends(self) -> float:
-        """How likely it is that all is over after the choice."""
-        return max(0.0, 1.0 - sum(edge.probability for edge in self.edges))
-
-    def edge(self, observation: str) -> Edge | None:
-        return next((edge for edge in self.edges if edge.observation == observation), None)
 
 
 @dataclass(frozen=True)
@@ -142,14 +82,10 @@ class Controller:
 
     def to_dot(self, highlight: Sequence[str] = ()) -> str:
         """For graphviz. `highlight`: what was observed at each decision of a game that is to stand out."""
-        from feint.ipomdp.drawing import dot
-
         return dot(self, self.follow(highlight))
 
     def to_svg(self, highlight: Sequence[str] = ()) -> str:
         """A picture that needs nothing else. `highlight`: what was observed at each decision of a game."""
-        from feint.ipomdp.drawing import svg
-
         return svg(self, self.follow(highlight))
 
 

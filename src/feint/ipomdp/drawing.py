@@ -5,18 +5,38 @@ Words on an edge stand at its end, before the node that it leads to, each in a r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 from xml.sax.saxutils import escape, quoteattr
 
-from feint.ipomdp.controller import Controller, Node, Step
 from feint.ipomdp.layout import Box, Link, place
+from feint.ipomdp.nodes import Node, Start, Step
 
 __all__ = ["dot", "svg"]
 
 CHAR, LINE, PAD, GAP, LANE, MARGIN, TITLE, LOOP = 6.1, 14.0, 7.0, 24.0, 56.0, 16.0, 30.0, 26.0
 MOST_THOUGHTS = 8
 INK, PALE, BRIGHT, FILL, LIT = "#333", "#8a8f98", "#c2410c", "#f5f7fa", "#fff1e6"
+
+
+class Drawable(Protocol):
+    """What is drawn of a controller."""
+
+    @property
+    def nodes(self) -> tuple[Node, ...]: ...
+
+    @property
+    def starts(self) -> tuple[Start, ...]: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def waits(self) -> bool: ...
+
+    def visited(self, steps: Iterable[Step]) -> set[int]:
+        """Return the nodes that those edges lead to."""
 
 
 def number(p: float) -> str:
@@ -55,7 +75,7 @@ class _Edge:
     lit: bool
 
 
-def _edges(controller: Controller, lit: Sequence[Step]) -> list[_Edge]:
+def _edges(controller: Drawable, lit: Sequence[Step]) -> list[_Edge]:
     shift = 1 if controller.waits else 0
     bright = set(lit)
     out = []
@@ -70,7 +90,7 @@ def _edges(controller: Controller, lit: Sequence[Step]) -> list[_Edge]:
     return out
 
 
-def dot(controller: Controller, lit: Sequence[Step] = ()) -> str:
+def dot(controller: Drawable, lit: Sequence[Step] = ()) -> str:
     """As graphviz reads it."""
     visited, bright = controller.visited(lit), set(lit)
     out = ["digraph controller {", "  rankdir=LR; node [shape=box, fontname=monospace]; edge [fontname=monospace];"]
@@ -96,7 +116,7 @@ def _quoted(text: str) -> str:
     return '"' + "".join(f"{line}\\l" for line in plain.split("\n")) + '"' if "\n" in plain else f'"{plain}"'
 
 
-def svg(controller: Controller, lit: Sequence[Step] = ()) -> str:
+def svg(controller: Drawable, lit: Sequence[Step] = ()) -> str:
     """A picture that needs nothing else."""
     edges = _edges(controller, lit)
     texts = [["waits for the", "first observation"]] if controller.waits else []

@@ -25,7 +25,7 @@ from feint._core import Mlp, paper140
 from feint.errors import BadPolicy, FeintError
 from feint.game import Game, View
 from feint.nets.torch_net import Builder, TorchNet
-from feint.policy import Policy
+from feint.policy.kinds import Policy
 
 __all__ = ["HEADS", "Head", "Member", "Mlp", "NetPolicy", "chances", "read_nets"]
 

@@ -7,19 +7,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from feint.agent import Agent
-from feint.game import View
+from feint.agent import AgentLike
 
 if TYPE_CHECKING:  # sockets and threads are imported when somebody plays
     from feint.remote.client import MatchResult
 
 __all__ = ["AgentLike", "RemoteArena", "connect"]
-
-AgentLike = str | type[Agent] | Callable[[], Agent] | Callable[[View, Sequence[int]], int]
-"""A spec, a class of agents, a function that makes one, or a function of (view, legal)."""
 
 
 def connect(url: str, token: str, *, patience: float = 0.0) -> RemoteArena:

@@ -8,12 +8,11 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any
 
-from feint.agent import Agent, agent_of, is_agent_object
+from feint.agent import Agent, AgentLike, agent_of, is_agent_object
 from feint.agents import make_agent
 from feint.errors import AgentFault, BadSpec, FeintError, UnknownGame
 from feint.game import Game, make_known
 from feint.protocol import LONGEST_FAULT
-from feint.remote import AgentLike
 from feint.remote.agent_session import AgentSession, game_of
 from feint.remote.connection import ArenaConnection
 
