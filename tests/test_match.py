@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 
 import pytest
 
 import feint
-from feint.errors import FeintError, GameOver, IllegalAction
+from feint.errors import BadRecord, FeintError, GameOver, IllegalAction
 from feint.games.python_kuhn.game import PythonKuhn
-from feint.match import Match, steps
+from feint.match import Match, steps, walk
 
 
 def test_says_who_is_asked_and_takes_numbers_text_and_json() -> None:
@@ -137,3 +138,24 @@ def test_a_match_is_no_longer_than_its_game_says() -> None:
 def test_too_few_agents() -> None:
     with pytest.raises(FeintError, match="kuhn has 2 seats, got 1 agents: random"):
         feint.play("kuhn", ["random"])
+
+
+def test_a_walk_yields_each_answer_before_the_match_takes_it() -> None:
+    played = Match(feint.make("leduc"), 5)
+    while not played.over:
+        seat, question = next(iter(played.asked().items()))
+        played.answer(seat, question.legal[-1])
+    again = Match(feint.make("leduc"), 5)
+    for i, entry in walk(again, played.log):
+        assert again.waiting() == [entry.by]
+        assert again.log == played.log[:i]
+    assert again.log == played.log
+    assert again.over
+
+
+def test_a_walk_names_the_place_of_an_illegal_answer() -> None:
+    played = Match(feint.make("kuhn"), 1)
+    played.answer(0, played.asked()[0].legal[0])
+    wrong = [*played.log[:2], replace(played.log[2], action={"action": "nonsense"})]
+    with pytest.raises(BadRecord, match=r"log\[2\]: .*nonsense"):
+        list(walk(Match(feint.make("kuhn"), 1), wrong))

@@ -17,7 +17,7 @@ from feint.game import CHANCE, Event, Game, State, View, make_known, plays_by
 from feint.protocol import to_json
 from feint.record import Entry, Record, seed_bytes
 
-__all__ = ["Match", "Moment", "Question", "replay", "steps"]
+__all__ = ["Match", "Moment", "Question", "replay", "steps", "walk"]
 
 
 class Question(NamedTuple):
@@ -221,6 +221,20 @@ def _check_setup(setup: dict[str, Any]) -> dict[str, Any]:
     return dict(_plain(setup))
 
 
+def walk(match: Match, log: Sequence[Entry]) -> Iterator[tuple[int, Entry]]:
+    """Give a match the answers of a log again. Yields each with its place in the log, before the match takes it.
+
+    `replay`, `steps` and `feint.match.frames.questions` all go through a record by this.
+    """
+    for i, entry in enumerate(log):
+        if entry.by >= 0:
+            yield i, entry
+            try:
+                match.answer(entry.by, entry.action, ms=entry.ms, fault=entry.fault, explain=entry.explain)
+            except FeintError as error:
+                raise BadRecord(f"log[{i}]: {error}") from error
+
+
 def replay(
     record: Record, game: Game | None = None, watch: Callable[[Match, Entry], object] = lambda match, entry: None
 ) -> Match:
@@ -248,23 +262,18 @@ def replay(
         raise
     except FeintError as error:
         raise BadRecord(f"setup: {error}") from error
-    checked = _compare(record, match, 0)
-    for i, entry in enumerate(record.log):
-        if entry.by >= 0:
-            _answer_again(match, entry, f"log[{i}]", watch)
-            checked = _compare(record, match, checked)
+    checked = 0
+    for i, entry in walk(match, record.log):
+        checked = _compare(record, match, checked)
+        if entry.by in match.waiting():
+            try:
+                watch(match, entry)
+            except FeintError as error:
+                raise BadRecord(f"log[{i}]: {error}") from error
+    _compare(record, match, checked)
     _compare_end(record, match)
     record.check_digest()
     return match
-
-
-def _answer_again(match: Match, entry: Entry, place: str, watch: Callable[[Match, Entry], object]) -> None:
-    try:
-        if entry.by in match.waiting():
-            watch(match, entry)
-        match.answer(entry.by, entry.action, ms=entry.ms, fault=entry.fault, explain=entry.explain)
-    except FeintError as error:
-        raise BadRecord(f"{place}: {error}") from error
 
 
 def _compare(record: Record, match: Match, start: int) -> int:
@@ -298,9 +307,25 @@ def _compare_end(record: Record, match: Match) -> None:
             raise BadRecord(f"result.{name}: the record says {theirs}, the replay {ours}")
 
 
+class _WatchedMatch(Match):
+    """A match that keeps every step it takes, until somebody takes it."""
+
+    def __init__(self, *given: Any) -> None:
+        self._moments: list[Moment] = []
+        super().__init__(*given)
+
+    def _apply(self, entry: Entry, action: int) -> None:
+        super()._apply(entry, action)
+        self._moments.append(Moment(entry, self.told[-1], self.state.copy()))
+
+    def take(self) -> list[Moment]:
+        taken, self._moments = self._moments, []
+        return taken
+
+
 def steps(match: Match) -> Iterator[Moment]:
     """Go through a match from its start, step by step."""
-    state = match._start()
-    for entry, events in zip(match.log, match.told, strict=True):
-        state.apply(entry.by, state.parse(entry.by, entry.action))
-        yield Moment(entry, events, state.copy())
+    again = _WatchedMatch(match.game, match.seed, match.setup, match.seats)
+    for _ in walk(again, match.log):
+        yield from again.take()
+    yield from again.take()

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from feint.game import make_known
-from feint.match import Match
+from feint.match import Match, walk
 from feint.record import Entry, Record
 from feint.rulebook import Rules, rules_of
 
@@ -47,16 +47,15 @@ def questions(record: Record) -> Iterator[tuple[Match, list[Entry]]]:
     """
     match = Match(make_known(record.game, record.parameters), record.seed, record.setup)
     answers = [entry for entry in record.log if entry.by >= 0]
-    taken = 0
-    while True:
+    for taken, _ in enumerate(walk(match, record.log)):
+        if match.pending():
+            continue
         asked = match.waiting()
         said = answers[taken : taken + len(asked)]
         yield match, said
         if match.over or len(said) < len(asked):
             return
-        taken += len(asked)
-        for entry in said:
-            match.answer(entry.by, entry.action)
+    yield match, []
 
 
 def frames(record: Record) -> list[Frame]:
