@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
@@ -216,6 +217,31 @@ def test_wrong_views(change: dict[str, Any], message: str) -> None:
     game = feint.make("duel")
     with pytest.raises(BadView, match=message):
         game.read_view(game.start().view(0).json() | change)
+
+
+@pytest.mark.parametrize(("name", "most"), [("life", 31), ("pillz", 20)])
+def test_a_view_is_read_within_the_ranges_of_its_schema(name: str, most: int) -> None:
+    game = feint.make("duel")
+    view = game.start().view(0).json()
+    player = game.view_schema()["properties"]["players"]["items"]["properties"][name]
+    assert player == {"type": "integer", "minimum": 0, "maximum": most}
+    view["players"][1][name] = most
+    assert game.read_view(view).json() == view
+    for wrong in (-1, most + 1, 1.0, None):
+        view["players"][1][name] = wrong
+        with pytest.raises(BadView, match=rf"players\[1\]\.{name}"):
+            game.read_view(view)
+
+
+def test_what_is_printed_on_cards_is_not_read() -> None:
+    game = feint.make("duel")
+    view = game.start().view(0).json()
+    bare = copy.deepcopy(view)
+    for name in ("round", "rounds", "decks"):
+        del bare[name]
+    for player in bare["players"]:
+        player["hand"] = [{"name": card["name"], "played": card["played"], "power": "?"} for card in player["hand"]]
+    assert game.read_view(bare).json() == view
 
 
 def value(state: feint.State, known: dict[str, float], programs: Any) -> float:

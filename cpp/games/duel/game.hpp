@@ -353,11 +353,10 @@ class Duel {
 
   Json card_word(Seat seat, int place) const;
   const std::string& name(const Table& t, Seat seat, int place) const { return all_->names[t.hand[seat][place]]; }
-  Json player_json(const Table& t, Seat seat) const;
-  Json round_json(const Table& t, const Round& r) const;
-  void read_player(const Json& json, Table& t, Seat seat) const;
-  void read_hand(const Json& json, Table& t, Seat seat) const;
-  Round read_round(const Json& json, const Table& t, const std::string& path) const;
+  struct PlayerFields;
+  struct ViewFields;
+  PlayerFields player_fields(const Table& t, Seat seat) const;
+  void read_player(const Json& json, const PlayerFields& p, Table& t, Seat seat) const;
   void check(const Table& t) const;
 
   std::shared_ptr<const DuelCards> all_;

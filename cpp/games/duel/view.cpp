@@ -6,273 +6,207 @@
 namespace feint {
 namespace {
 
-Json or_null(int value) { return value < 0 ? Json(nullptr) : Json(value); }
-Json printed(const DuelEffect& e) { return e == DuelEffect{} ? Json(nullptr) : Json(text_of(e)); }
+constexpr FieldRule printed{.is_read = false};
+constexpr FieldRule life_rule{.most = 31}, pillz_rule{.most = Duel::most_pillz}, attack_rule{.most = 32'000};
+constexpr FieldRule seat_or_null{.most = 1, .or_null = true}, place_rule{.most = Duel::hand_size - 1};
 
-template <class T>
-Json pair(const T (&two)[2]) {
-  if constexpr (std::is_same_v<T, bool>)
-    return Json::Array{two[0], two[1]};
-  else
-    return Json::Array{static_cast<int>(two[0]), static_cast<int>(two[1])};
-}
-
-const Json& field(const Json& json, const char* name, const std::string& path) {
-  if (!json.as<Json::Object>()) bad_field(path, json, "an object");
-  const Json* found = json.find(name);
-  if (!found) throw BadView(path + ": \"" + name + "\" is missing");
-  return *found;
-}
-
-int whole(const Json& json, int low, int high, const std::string& path) {
-  const auto* n = json.as<std::int64_t>();
-  if (!n || *n < low || *n > high)
-    bad_field(path, Json(shortened(json.dump())),
-              "a whole number from " + std::to_string(low) + " to " + std::to_string(high));
-  return static_cast<int>(*n);
-}
-
-template <class T>
-void read(const Json& json, const char* name, T& value, int low, int high, const std::string& path) {
-  value = static_cast<T>(whole(field(json, name, path), low, high, path + "." + name));
-}
-
-template <class T>
-void read_or_null(const Json& json, const char* name, T& value, int high, const std::string& path) {
-  const Json& found = field(json, name, path);
-  value = static_cast<T>(found.as<std::nullptr_t>() ? -1 : whole(found, 0, high, path + "." + name));
-}
-
-const Json::Array& array(const Json& json, const char* name, std::size_t low, std::size_t high,
-                         const std::string& path) {
-  const Json& found = field(json, name, path);
-  const auto* items = found.as<Json::Array>();
-  if (!items || items->size() < low || items->size() > high)
-    bad_field(path + "." + name, Json(shortened(found.dump())),
-              "an array of " + std::to_string(low) + (low == high ? "" : " to " + std::to_string(high)));
-  return *items;
-}
-
-template <class T>
-void read_pair(const Json& json, const char* name, T (&two)[2], int high, const std::string& path) {
-  const auto& items = array(json, name, 2, 2, path);
-  for (int i = 0; i < 2; ++i) {
-    const Json& item = items[i];
-    if constexpr (std::is_same_v<T, bool>)
-      from_json(item, two[i], path + "." + name);
-    else
-      two[i] = static_cast<T>(whole(item, 0, high, path + "." + name));
+struct CardFields {
+  std::string name;
+  std::optional<std::string> clan;
+  int level = 0, power = 0, damage = 0;
+  std::optional<std::string> ability, bonus;
+  bool bonus_active = false, played = false;
+  static void fields(auto& self, auto&& field) {
+    field("name", self.name);
+    field("clan", self.clan, printed);
+    field("level", self.level, printed);
+    field("power", self.power, printed);
+    field("damage", self.damage, printed);
+    field("ability", self.ability, printed);
+    field("bonus", self.bonus, printed);
+    field("bonus_active", self.bonus_active, printed);
+    field("played", self.played);
   }
-}
+};
 
-constexpr int most_attack = 32'000, most_life = 31;
+// Poison or healing, and the card it comes from.
+struct LastingFields {
+  int card = 0;
+  std::string name;
+  int amount = 0, bound = 0;
+  static void fields(auto& self, auto&& field) {
+    field("card", self.card, place_rule);
+    field("name", self.name, printed);
+    field("amount", self.amount, printed);
+    field("bound", self.bound, printed);
+  }
+};
 
-// JSON schemas by hand, for names are text.
-Json type(const char* name) { return Json::Object{{"type", name}}; }
-Json maybe(const Json& schema) { return Json::Object{{"anyOf", Json::Array{schema, type("null")}}}; }
-Json many(const Json& items, int low, int high) {
-  return Json::Object{{"type", "array"}, {"items", items}, {"minItems", low}, {"maxItems", high}};
-}
-Json record(const Json::Object& properties) {
-  Json::Array required;
-  for (const auto& [name, value] : properties) required.emplace_back(name);
-  return Json::Object{{"type", "object"}, {"properties", properties}, {"required", required}};
+struct DeckFields {
+  std::optional<std::string> name;
+  std::vector<std::string> cards;
+  static void fields(auto& self, auto&& field) {
+    field("name", self.name);
+    field("cards", self.cards, FieldRule{.most = Duel::most_deck});
+  }
+};
+
+struct RoundFields : Duel::Round {
+  std::string names[2];
+  static void fields(auto& self, auto&& field) {
+    field("first", self.first, FieldRule{.most = 1});
+    field("cards", self.card, place_rule);
+    field("names", self.names, printed);
+    field("pillz", self.pillz, pillz_rule);
+    field("fury", self.fury);
+    field("attack", self.attack, attack_rule);
+    field("winner", self.winner, seat_or_null);
+    field("damage", self.damage, attack_rule);
+    field("life", self.life, life_rule);
+    field("pillz_left", self.left, pillz_rule);
+  }
+};
+
+std::optional<std::string> text_or_null(const DuelEffect& e) {
+  return e == DuelEffect{} ? std::nullopt : std::optional(text_of(e));
 }
 
 }  // namespace
 
-Json Duel::player_json(const Table& t, Seat seat) const {
-  Json::Array hand;
+struct Duel::PlayerFields {
+  std::int8_t life, pillz, shown;
+  std::optional<LastingFields> poison, heal;
+  std::optional<DeckFields> deck;
+  std::vector<CardFields> hand;
+  static void fields(auto& self, auto&& field) {
+    field("life", self.life, life_rule);
+    field("pillz", self.pillz, pillz_rule);
+    field("shown", self.shown, FieldRule{.most = hand_size - 1, .or_null = true});
+    field("poison", self.poison);
+    field("heal", self.heal);
+    field("deck", self.deck, printed);  // but for its name, which `read_player` takes where hands are drawn
+    field("hand", self.hand, FieldRule{.most = hand_size});
+  }
+};
+
+struct Duel::ViewFields : Table {
+  int round, rounds, most_decks;
+  PlayerFields players[2];
+  std::optional<RoundFields> clash;
+  std::vector<RoundFields> past;
+  std::vector<DeckFields> decks;
+  static void fields(auto& self, auto&& field) {
+    field("phase", self.phase);
+    field("round", self.round, printed);
+    field("rounds", self.rounds, printed);
+    field("first", self.first, seat_or_null);
+    field("last_winner", self.last_winner, seat_or_null);
+    field("players", self.players);
+    field("clash", self.clash);
+    field("history", self.past, FieldRule{.most = most_rounds});
+    field("decks", self.decks, FieldRule{.most = self.most_decks, .is_read = false});
+  }
+};
+
+Duel::PlayerFields Duel::player_fields(const Table& t, Seat seat) const {
+  const auto lasting = [&](Seat from, int source) -> std::optional<LastingFields> {
+    if (!source) return std::nullopt;
+    const DuelEffect& e = card(t, from, source - 1).ability;
+    return LastingFields{source - 1, name(t, from, source - 1), e.amount, e.bound};
+  };
+  std::optional<DeckFields> deck;
+  if (t.deck[seat] >= 0 || (!start_.size[seat] && t.phase != Phase::deck)) {
+    deck.emplace();
+    if (t.deck[seat] >= 0) deck->name = all_->decks[t.deck[seat]].name;
+    for (const auto id : deck_of(t, seat)) deck->cards.push_back(all_->names[id]);
+  }
+  std::vector<CardFields> hand;
   for (int k = 0; k < t.size[seat]; ++k) {
     const DuelCard& c = card(t, seat, k);
-    hand.emplace_back(Json::Object{{"name", name(t, seat, k)},
-                                   {"clan", c.clan < 0 ? Json(nullptr) : Json(all_->clans[c.clan])},
-                                   {"level", int{c.level}},
-                                   {"power", int{c.power}},
-                                   {"damage", int{c.damage}},
-                                   {"ability", printed(c.ability)},
-                                   {"bonus", printed(c.bonus)},
-                                   {"bonus_active", t.kin[seat][k] >= 2 && c.bonus != DuelEffect{}},
-                                   {"played", (t.played[seat] >> k & 1) == 1}});
+    const auto clan = c.clan < 0 ? std::nullopt : std::optional(all_->clans[c.clan]);
+    const bool is_active = t.kin[seat][k] >= 2 && c.bonus != DuelEffect{}, is_played = t.played[seat] >> k & 1;
+    hand.push_back({name(t, seat, k), clan, c.level, c.power, c.damage, text_or_null(c.ability), text_or_null(c.bonus),
+                    is_active, is_played});
   }
-  const auto lasting = [&](Seat from, int source) -> Json {
-    if (!source) return nullptr;
-    const DuelEffect& e = card(t, from, source - 1).ability;
-    return Json::Object{
-        {"card", source - 1}, {"name", name(t, from, source - 1)}, {"amount", int{e.amount}}, {"bound", int{e.bound}}};
-  };
-  Json deck = nullptr;
-  if (t.deck[seat] >= 0 || (!start_.size[seat] && t.phase != Phase::deck)) {
-    Json::Array cards;
-    for (const auto id : deck_of(t, seat)) cards.emplace_back(all_->names[id]);
-    const std::size_t chosen_deck = t.deck[seat];
-    deck = Json::Object{{"name", t.deck[seat] < 0 ? Json(nullptr) : Json(all_->decks[chosen_deck].name)},
-                        {"cards", cards}};
-  }
-  return Json::Object{{"life", int{t.life[seat]}},
-                      {"pillz", int{t.pillz[seat]}},
-                      {"shown", or_null(t.shown[seat])},
-                      {"poison", lasting(1 - seat, t.poison[seat])},
-                      {"heal", lasting(seat, t.heal[seat])},
-                      {"deck", deck},
-                      {"hand", hand}};
-}
-
-Json Duel::round_json(const Table& t, const Round& r) const {
-  Json::Array cards;
-  for (Seat i = 0; i < 2; ++i) cards.emplace_back(name(t, i, r.card[i]));
-  return Json::Object{{"first", int{r.first}},       {"cards", pair(r.card)},   {"names", cards},
-                      {"pillz", pair(r.pillz)},      {"fury", pair(r.fury)},    {"attack", pair(r.attack)},
-                      {"winner", or_null(r.winner)}, {"damage", int{r.damage}}, {"life", pair(r.life)},
-                      {"pillz_left", pair(r.left)}};
+  const auto poison = lasting(1 - seat, t.poison[seat]), heal = lasting(seat, t.heal[seat]);
+  return {t.life[seat], t.pillz[seat], t.shown[seat], poison, heal, deck, hand};
 }
 
 Json Duel::view_json(const View& v) const {
   const Table& t = v.table;
-  Json::Array history, decks;
-  for (int line = 0; line < t.lines; ++line) history.push_back(round_json(t, t.history[line]));
+  const auto line = [&](const Round& r) { return RoundFields{r, {name(t, 0, r.card[0]), name(t, 1, r.card[1])}}; };
+  ViewFields out{
+      t, std::min(played(t) + 1, rounds_), rounds_, decks(), {player_fields(t, 0), player_fields(t, 1)}, {}, {}, {}};
+  if (t.phase == Phase::winner) out.clash = line(t.history[t.lines]);
+  for (int i = 0; i < t.lines; ++i) out.past.push_back(line(t.history[i]));
   if (t.phase == Phase::deck)
     for (const DuelDeck& deck : all_->decks) {
-      Json::Array cards;
-      for (const auto id : deck.cards) cards.emplace_back(all_->names[id]);
-      decks.emplace_back(Json::Object{{"name", deck.name}, {"cards", cards}});
+      DeckFields& listed = out.decks.emplace_back(DeckFields{deck.name, {}});
+      for (const auto id : deck.cards) listed.cards.push_back(all_->names[id]);
     }
-  return Json::Object{{"phase", name_of(t.phase)},
-                      {"round", std::min(played(t) + 1, rounds_)},
-                      {"rounds", rounds_},
-                      {"first", or_null(t.first)},
-                      {"last_winner", or_null(t.last_winner)},
-                      {"players", Json::Array{player_json(t, 0), player_json(t, 1)}},
-                      {"clash", t.phase == Phase::winner ? round_json(t, t.history[t.lines]) : Json(nullptr)},
-                      {"history", history},
-                      {"decks", decks}};
+  return to_json(out);
 }
 
 Json Duel::view_schema() const {
-  const Json number = type("integer"), text = type("string"), flag = type("boolean");
-  const Json numbers = many(number, 2, 2);
-  const Json deck = record({{"name", maybe(text)}, {"cards", many(text, 0, most_deck)}});
-  const Json lasting = maybe(record({{"card", number}, {"name", text}, {"amount", number}, {"bound", number}}));
-  const Json held = record({{"name", text},
-                            {"clan", maybe(text)},
-                            {"level", number},
-                            {"power", number},
-                            {"damage", number},
-                            {"ability", maybe(text)},
-                            {"bonus", maybe(text)},
-                            {"bonus_active", flag},
-                            {"played", flag}});
-  const Json player = record({{"life", number},
-                              {"pillz", number},
-                              {"shown", maybe(number)},
-                              {"poison", lasting},
-                              {"heal", lasting},
-                              {"deck", maybe(deck)},
-                              {"hand", many(held, 0, hand_size)}});
-  const Json line = record({{"first", number},
-                            {"cards", numbers},
-                            {"names", many(text, 2, 2)},
-                            {"pillz", numbers},
-                            {"fury", many(flag, 2, 2)},
-                            {"attack", numbers},
-                            {"winner", maybe(number)},
-                            {"damage", number},
-                            {"life", numbers},
-                            {"pillz_left", numbers}});
-  return record({{"phase", schema<Phase>()},
-                 {"round", number},
-                 {"rounds", number},
-                 {"first", maybe(number)},
-                 {"last_winner", maybe(number)},
-                 {"players", many(player, 2, 2)},
-                 {"clash", maybe(line)},
-                 {"history", many(line, 0, most_rounds)},
-                 {"decks", many(deck, 0, decks())}});
+  ViewFields example{};
+  example.most_decks = decks();
+  return schema(example);
 }
 
-void Duel::read_hand(const Json& json, Table& t, Seat seat) const {
-  const std::string path = "view.players[" + std::to_string(seat) + "]";
-  const Json& deck = field(json, "deck", path);
-  if (!start_.size[seat] && !deck.as<std::nullptr_t>()) {
-    const Json& deck_name = field(deck, "name", path + ".deck");
+void Duel::read_player(const Json& json, const PlayerFields& p, Table& t, Seat seat) const {
+  const std::string whose = " of seat " + std::to_string(seat);
+  const Json* deck = json.find("deck");
+  need(deck, "the deck" + whose + " is missing");
+  if (!start_.size[seat] && !deck->as<std::nullptr_t>()) {
+    const Json* deck_name = deck->find("name");
+    need(deck_name, "the deck" + whose + " has no name: " + shortened(deck->dump()));
     for (int d = 0; start_.phase == Phase::deck && d < decks(); ++d)
-      if (deck_name == Json(all_->decks[d].name)) t.deck[seat] = narrow(d);
+      if (*deck_name == Json(all_->decks[d].name)) t.deck[seat] = narrow(d);
   }
   const Cards& source = deck_of(t, seat);
   Cards hand;
-  for (const Json& held : array(json, "hand", 0, hand_size, path)) {
-    const auto* text = field(held, "name", path + ".hand").as<std::string>();
-    bool is_played = false;
-    from_json(field(held, "played", path + ".hand"), is_played, path + ".hand.played");
-    std::size_t found = 0;
-    while (text && found < source.size() && all_->names[source[found]] != *text) ++found;
-    if (!text || found == source.size())
-      throw BadView(path + ".hand: there is no such card in this game: " + shortened(field(held, "name", path).dump()));
-    need(std::find(hand.begin(), hand.end(), source[found]) == hand.end(), "a card stands twice in a hand");
-    if (is_played) t.played[seat] = narrow(t.played[seat] | 1U << hand.size());
-    hand.push_back(source[found]);
+  for (const CardFields& held : p.hand) {
+    const auto found =
+        std::ranges::find(source, held.name, [&](auto id) -> const std::string& { return all_->names[id]; });
+    need(found != source.end(), "there is no such card in this game: " + Json(shortened(held.name)).dump());
+    need(std::ranges::find(hand, *found) == hand.end(), "a card stands twice in a hand");
+    if (held.played) set_bit(t.played[seat], count_of(hand));
+    hand.push_back(*found);
   }
   const bool whole_hand = start_.size[seat] ? hand == given_[seat] : hand.empty() || hand.size() == hand_size;
-  need(whole_hand, "the hand of seat " + std::to_string(seat) + " is another one");
+  need(whole_hand, "the hand" + whose + " is another one");
   t.size[seat] = 0;
   std::fill_n(t.kin[seat], hand_size, std::uint8_t{0});
   hold(t, seat, hand);
-}
-
-void Duel::read_player(const Json& json, Table& t, Seat seat) const {
-  const std::string path = "view.players[" + std::to_string(seat) + "]";
-  read(json, "life", t.life[seat], 0, most_life, path);
-  read(json, "pillz", t.pillz[seat], 0, most_pillz, path);
-  read_or_null(json, "shown", t.shown[seat], hand_size - 1, path);
-  const auto lasting = [&](const char* what, std::int8_t& source) {
-    const Json& found = field(json, what, path);
-    source = 0;
-    if (!found.as<std::nullptr_t>()) {
-      read(found, "card", source, 0, hand_size - 1, path + "." + what);
-      ++source;
-    }
-  };
-  lasting("poison", t.poison[seat]);
-  lasting("heal", t.heal[seat]);
-}
-
-Duel::Round Duel::read_round(const Json& json, const Table& t, const std::string& path) const {
-  Round r{};
-  read(json, "first", r.first, 0, 1, path);
-  read_or_null(json, "winner", r.winner, 1, path);
-  read_pair(json, "cards", r.card, hand_size - 1, path);
-  read_pair(json, "pillz", r.pillz, most_pillz, path);
-  read_pair(json, "fury", r.fury, 1, path);
-  read_pair(json, "attack", r.attack, most_attack, path);
-  read(json, "damage", r.damage, 0, most_attack, path);
-  read_pair(json, "life", r.life, most_life, path);
-  read_pair(json, "pillz_left", r.left, most_pillz, path);
-  for (Seat i = 0; i < 2; ++i) need(r.card[i] < t.size[i], "a card of the history that nobody holds");
-  return r;
+  t.life[seat] = p.life;
+  t.pillz[seat] = p.pillz;
+  t.shown[seat] = p.shown;
+  t.poison[seat] = narrow(p.poison ? p.poison->card + 1 : 0);
+  t.heal[seat] = narrow(p.heal ? p.heal->card + 1 : 0);
 }
 
 Duel::View Duel::read_view(const Json& json) const {
   View v;
   read_header(json, v);
   need(v.seat < 2, "there are two seats");
-  Table& t = v.table = start_;
-  from_json(field(json, "phase", "view"), t.phase, "view.phase");
-  read_or_null(json, "first", t.first, 1, "view");
-  read_or_null(json, "last_winner", t.last_winner, 1, "view");
-  const auto& players = array(json, "players", 2, 2, "view");
-  for (Seat i = 0; i < 2; ++i) {
-    read_hand(players[i], t, i);
-    read_player(players[i], t, i);
+  ViewFields read{};
+  static_cast<Table&>(read) = start_;
+  from_json(json, read, "view");
+  Table& t = v.table = read;
+  const auto& players = *json.find("players")->as<Json::Array>();
+  for (Seat i = 0; i < 2; ++i) read_player(players[i], read.players[i], t, i);
+  const auto held = [&](const Round& r) {
+    for (Seat i = 0; i < 2; ++i) need(r.card[i] < t.size[i], "a card of the history that nobody holds");
+    return r;
+  };
+  for (const Round& line : read.past) {
+    need(line.winner >= 0, "a round of the history has a winner");
+    t.history[t.lines++] = held(line);
   }
-  for (const Json& line : array(json, "history", 0, static_cast<std::size_t>(rounds_), "view")) {
-    t.history[t.lines] = read_round(line, t, "view.history");
-    need(t.history[t.lines++].winner >= 0, "a round of the history has a winner");
-  }
-  const Json& clash_line = field(json, "clash", "view");
-  const bool has_clash = !clash_line.as<std::nullptr_t>();
-  need(has_clash == (t.phase == Phase::winner), "a clash is there when chance is asked for its winner, and only then");
-  need(t.lines <= played(t) && t.lines + (t.phase == Phase::winner) <= rounds_, "more rounds than were played");
-  if (t.phase == Phase::winner) t.history[t.lines] = read_round(clash_line, t, "view.clash");
+  const bool is_decided = t.phase == Phase::winner;
+  need(read.clash.has_value() == is_decided, "a clash is there when chance is asked for its winner, and only then");
+  need(t.lines <= played(t) && t.lines + is_decided <= rounds_, "more rounds than were played");
+  if (read.clash) t.history[t.lines] = held(*read.clash);
   check(t);
   return v;
 }
