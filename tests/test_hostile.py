@@ -36,19 +36,19 @@ def feint_command(*words: str, cwd: Path, stdin: str = "") -> subprocess.Complet
 def test_files_and_messages_run_no_code(tmp_path: Path) -> None:
     run = {"game": "subprocess:run", "parameters": {"args": ["touch", str(tmp_path / "pwned")]}}
     record = feint.play("kuhn", ["random", "random"]).json() | run
-    with pytest.raises(BadRecord, match="it runs only where you name it yourself"):
+    with pytest.raises(BadRecord, match="'subprocess:run'"):
         feint.replay(Record.from_json(record))
     policy = tmp_path / "policy.json"
     UniformPolicy(feint.make("kuhn")).save(policy)
     policy.write_text(json.dumps(json.loads(policy.read_text()) | run))
-    with pytest.raises(BadPolicy, match="it runs only where you name it yourself"):
+    with pytest.raises(BadPolicy, match="'subprocess:run'"):
         load_policy(policy)
-    with pytest.raises(BadPolicy, match="not of kuhn"):
+    with pytest.raises(BadPolicy, match=r"subprocess:run.*kuhn"):
         feint.play("kuhn", [f"policy:path={policy}", "random"])
     start = {"type": "start", "protocol": 1, "version": 1, "seat": 0, "seats": 2, "seed": 1} | run
     done = feint_command("agent", "random", "--stdio", cwd=tmp_path, stdin=json.dumps(start) + "\n")
     assert done.returncode == 2
-    assert "it runs only where you name it yourself" in done.stderr
+    assert "'subprocess:run'" in done.stderr
     assert not (tmp_path / "pwned").exists()
 
 
@@ -56,10 +56,10 @@ def test_views_of_other_games_are_refused() -> None:
     state = feint.make("kuhn").start()
     state.apply(-1, 0)
     state.apply(-1, 1)
-    with pytest.raises(BadView, match="a view of another game"):
+    with pytest.raises(BadView, match=r"kuhn {}"):
         feint.make("leduc").resample(state.view(0), 1)
     view = feint.make("liars_dice", dice=5).start().view(0)
-    with pytest.raises(BadView, match="other parameters"):
+    with pytest.raises(BadView, match=r'liars_dice.*"dice": 5'):
         feint.make("liars_dice").resample(view, 1)
 
 
@@ -88,7 +88,7 @@ def test_games_that_break_their_promises_do_not_break_us(broken: type[PythonKuhn
         lambda: feint.play(game, ["random", "random"]),
         lambda: random_games(feint.reveal(game).start(), 10),
     ):
-        with pytest.raises(FeintError, match=r"no legal action|sum to"):
+        with pytest.raises(FeintError, match=r"legal|outcomes"):
             work()
 
 
@@ -124,13 +124,13 @@ class Forgetful:
 @pytest.mark.parametrize("absent_minded", [False, True])
 def test_imperfect_recall_is_found(absent_minded: bool) -> None:
     game = feint.wrap(Forgetful(absent_minded))
-    with pytest.raises(FeintError, match="no perfect recall"):
+    with pytest.raises(FeintError, match="recall"):
         feint.tree(game)
-    with pytest.raises(FeintError, match="no perfect recall"):
+    with pytest.raises(FeintError, match="recall"):
         feint.best_response(game, {})
-    with pytest.raises(FeintError, match="no perfect recall"):
+    with pytest.raises(FeintError, match="recall"):
         feint.solve("mccfr", game, iterations=10)
-    with pytest.raises(AssertionError, match="share a key"):
+    with pytest.raises(AssertionError, match=r"forgetful.*key"):
         check_game(game, features=False)
     sound = feint.wrap(Forgetful(remembers=True))
     check_game(sound, features=False)
@@ -150,7 +150,7 @@ def test_records_go_through_links_and_into_devices(tmp_path: Path) -> None:
         record.save(tmp_path / "pipe")
         assert json.loads(reader.communicate(timeout=10)[0]) == record.json()
     assert (tmp_path / "pipe").is_fifo()
-    with pytest.raises(FeintError, match=r"cannot write .*No such file"):
+    with pytest.raises(FeintError, match=r"nowhere/r\.json"):
         record.save(tmp_path / "nowhere" / "r.json")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link.json", "pipe", "real.json"]
 
@@ -166,7 +166,7 @@ def test_a_place_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) 
 @pytest.mark.parametrize("explain", [{"x": float("nan")}, {"x": object()}, {1, 2}])
 def test_explanations_that_are_no_json(explain: Any) -> None:
     match = feint.Match(feint.make("kuhn"))
-    with pytest.raises(FeintError, match="an explanation must be JSON"):
+    with pytest.raises(FeintError, match=r"explanation.*JSON"):
         match.answer(0, "bet", explain=explain)
     assert match.waiting() == [0]
     match.answer(0, "bet", explain={"values": np.array([0.5, 1.0]), "n": np.int64(3)})
@@ -261,13 +261,13 @@ def test_policies_without_a_file() -> None:
     game = feint.make("kuhn")
     agent = PolicyAgent.of(TabularPolicy(game, {}))
     assert feint.play(game, [agent, "random"]).returns
-    with pytest.raises(BadPolicy, match=r"is a policy of <Game kuhn {}>, not of <Game leduc {}>"):
+    with pytest.raises(BadPolicy, match=r"<Game kuhn {}>.*<Game leduc {}>"):
         feint.play("leduc", [agent, "random"])
 
 
 @pytest.mark.parametrize("seed", ["x", 1.5, True, None, b"short"])
 def test_seeds(seed: Any) -> None:
-    with pytest.raises(FeintError, match="a seed"):
+    with pytest.raises(FeintError, match="seed"):
         feint.play("kuhn", ["random", "random"], seed)
 
 

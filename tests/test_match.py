@@ -66,12 +66,12 @@ def test_refuses_without_changing_anything() -> None:
         with pytest.raises(error):
             match.answer(seat, action)
     match.answer(0, 0)
-    with pytest.raises(IllegalAction, match=r"seat 0 is not asked now, so 1 cannot be played; asked: seat 0, seat 1"):
+    with pytest.raises(IllegalAction, match=r"seat 0 .*\b1\b.*seat 0, seat 1"):
         match.answer(0, 1)
     match.answer(1, 1)
     match.answer(0, 1)
     match.answer(1, 0)
-    with pytest.raises(GameOver, match="the game is over, 0 comes too late"):
+    with pytest.raises(GameOver, match=r"goofspiel.*\b0\b"):
         match.answer(0, 0)
 
 
@@ -92,10 +92,10 @@ def test_given_deals() -> None:
     assert match.state.view(0).json()["card"] == "Ks"
     assert feint.replay(match.record()).log == match.log
     for setup, message in [
-        ({"chance": ["deal Ks", "deal Ks"]}, "may not play"),
-        ({"chance": ["deal Xx"]}, "may not play"),
-        ({"chance": "deal Ks"}, "must be a list"),
-        ({"cards": []}, "takes: chance"),
+        ({"chance": ["deal Ks", "deal Ks"]}, '"deal Ks"'),
+        ({"chance": ["deal Xx"]}, '"deal Xx"'),
+        ({"chance": "deal Ks"}, "setup.chance.*'deal Ks'"),
+        ({"cards": []}, "'cards'"),
     ]:
         with pytest.raises(FeintError, match=message):
             Match(feint.make("leduc"), setup=setup)
@@ -131,12 +131,12 @@ def test_a_match_is_no_longer_than_its_game_says() -> None:
     match = Match(feint.wrap(Hasty()))
     match.answer(0, "pass")
     match.answer(1, "bet")
-    with pytest.raises(FeintError, match=r"goes on after its longest = 4 steps: it has no end, or says too little$"):
+    with pytest.raises(FeintError, match=r"python_kuhn.*longest = 4\b"):
         match.answer(0, "pass")
 
 
 def test_too_few_agents() -> None:
-    with pytest.raises(FeintError, match="kuhn has 2 seats, got 1 agents: random"):
+    with pytest.raises(FeintError, match=r"kuhn.*2 seats.*1 agent.*random"):
         feint.play("kuhn", ["random"])
 
 

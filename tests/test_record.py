@@ -78,24 +78,24 @@ def first_decision(data: dict[str, Any]) -> dict[str, Any]:
         (lambda d: d["log"][0].update(data={"card": "Js"}), r"log\[0\]\.action"),
         (lambda d: d["log"][1].update(data={"card": "Zz"}), r"log\[1\]\.action"),
         (lambda d: first_decision(d).update(action="raise"), r"log\[2\]"),
-        (lambda d: first_decision(d).update(action="fold"), r"log\[2\]: leduc: seat 0 may not play"),
-        (lambda d: first_decision(d).update(by=1), r"log\[2\]: leduc: seat 1 is not asked"),
+        (lambda d: first_decision(d).update(action="fold"), r'log\[2\]: .*seat 0 .*"fold"'),
+        (lambda d: first_decision(d).update(by=1), r"log\[2\]: .*seat 1 .*'call'"),
         (lambda d: d["log"][3].update(fingerprint="0" * 16), r"log\[3\]\.fingerprint"),
-        (lambda d: d["log"].pop(), r"log\[\d+\]: the log ends, but the game does not: seat \d is asked"),
+        (lambda d: d["log"].pop(), r"log\[\d+\]: .*seat \d"),
         (lambda d: d["log"].pop(0), r"log\[0\]"),
-        (lambda d: d.update(log=d["log"][:1]), r"log\[1\]: the log ends, but the replay goes on"),
-        (lambda d: d["log"].append(d["log"][-1]), r"log\[\d+\]: leduc: the game is over"),
-        (lambda d: d["log"].append(d["log"][0]), r"log\[\d+\]: the replay has no such step"),
-        (lambda d: d["result"].update(returns=[99, -99]), r"result\.returns: the record says \[99, -99\]"),
+        (lambda d: d.update(log=d["log"][:1]), r"log\[1\]: .*'deal'"),
+        (lambda d: d["log"].append(d["log"][-1]), r"log\[\d+\]: leduc: .*'fold'"),
+        (lambda d: d["log"].append(d["log"][0]), r"log\[\d+\]: .*step"),
+        (lambda d: d["result"].update(returns=[99, -99]), r"result\.returns: .*\[99, -99\]"),
         (lambda d: d["result"].update(ranking=[1, 1]), r"result\.ranking"),
-        (lambda d: d.update(result=None), "result: missing, but the game is over"),
-        (lambda d: d.update(game="chess"), 'game: there is no game "chess"'),
+        (lambda d: d.update(result=None), "^result:"),
+        (lambda d: d.update(game="chess"), 'game: .*"chess"'),
         (lambda d: d.update(game="kuhn"), r"log\[0\]"),
-        (lambda d: d.update(game_version=9), "game: recorded with leduc version 9, this is leduc version 1"),
-        (lambda d: d.update(parameters={"x": 1}), "game: leduc has no parameter"),
+        (lambda d: d.update(game_version=9), "game: .*leduc version 9.*leduc version 1"),
+        (lambda d: d.update(parameters={"x": 1}), 'game: leduc .*"x"'),
         (lambda d: d.update(setup={"chance": ["deal Qq"]}), "setup: "),
         (lambda d: d.update(setup={"x": 1}), "setup: "),
-        (lambda d: d["seats"].pop(), "setup: leduc has 2 seats, got 1"),
+        (lambda d: d["seats"].pop(), r"setup: leduc .*2 seats.*\b1\b"),
     ],
 )
 def test_tampering_is_found_in_its_place(record: Record, change: Any, place: str) -> None:
@@ -104,26 +104,26 @@ def test_tampering_is_found_in_its_place(record: Record, change: Any, place: str
 
 
 def test_what_a_replay_cannot_tell_the_digest_can(record: Record) -> None:
-    with pytest.raises(BadRecord, match="digest: the record was changed"):
+    with pytest.raises(BadRecord, match="digest"):
         feint.replay(tampered(record, lambda d: d["seats"][0].update(agent="somebody"), sign=False))
 
 
 @pytest.mark.parametrize(
     ("change", "place"),
     [
-        (lambda d: d.pop("log"), "log: missing"),
-        (lambda d: d.update(format="x"), '"format" is not'),
-        (lambda d: d.update(version=2), "version 2 of the format; this feint reads version 1"),
-        (lambda d: d.update(log={}), "log: expected list, got {}"),
-        (lambda d: d["log"].insert(1, 3), r"log\[1\]: expected dict, got 3"),
-        (lambda d: d["log"][2].pop("action"), r"log\[2\]\.action: missing"),
-        (lambda d: d["log"][2].update(by="dealer"), r"log\[2\]\.by: expected a seat or \"chance\", got 'dealer'"),
-        (lambda d: d["log"][2].update(by=-1), r"log\[2\]\.by: expected a seat"),
-        (lambda d: d["log"][2].update(ms="long"), r"log\[2\]\.ms: expected int or float"),
-        (lambda d: d.update(seed="abc"), "seed: expected 64 or 128 hexadecimal digits"),
-        (lambda d: d.update(seed="00" * 32), "seed_hash: not the hash of the seed"),
-        (lambda d: d.update(game_version=True), "game_version: expected int, got true"),
-        (lambda d: d["result"].pop("ranking"), "result.ranking: missing"),
+        (lambda d: d.pop("log"), r"^log: \w+$"),
+        (lambda d: d.update(format="x"), '"format"'),
+        (lambda d: d.update(version=2), r"version 2\b.*version 1\b"),
+        (lambda d: d.update(log={}), "^log: .*{}"),
+        (lambda d: d["log"].insert(1, 3), r"log\[1\]: .*\b3\b"),
+        (lambda d: d["log"][2].pop("action"), r"log\[2\]\.action: \w+$"),
+        (lambda d: d["log"][2].update(by="dealer"), r"log\[2\]\.by: .*'dealer'"),
+        (lambda d: d["log"][2].update(by=-1), r"log\[2\]\.by: .*-1\b"),
+        (lambda d: d["log"][2].update(ms="long"), r'log\[2\]\.ms: .*"long"'),
+        (lambda d: d.update(seed="abc"), "^seed: .*'abc'"),
+        (lambda d: d.update(seed="00" * 32), "^seed_hash:"),
+        (lambda d: d.update(game_version=True), "game_version: .*true"),
+        (lambda d: d["result"].pop("ranking"), r"result\.ranking: \w+$"),
     ],
 )
 def test_shapes_are_checked(record: Record, change: Any, place: str) -> None:
@@ -137,7 +137,7 @@ def test_a_truncated_file_is_refused_everywhere(record: Record, tmp_path: Path) 
     whole = path.read_bytes()
     for length in range(0, len(whole) - 2, 37):
         path.write_bytes(whole[:length])
-        with pytest.raises(BadRecord, match=r"r\.json: not a whole record: .*line \d+ column \d+"):
+        with pytest.raises(BadRecord, match=r"r\.json: .*line \d+ column \d+"):
             Record.load(path)
 
 
@@ -145,9 +145,9 @@ def test_a_truncated_file_is_refused_everywhere(record: Record, tmp_path: Path) 
 def test_files_that_are_no_records(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "r.json"
     path.write_bytes(content)
-    with pytest.raises(BadRecord, match=r"r\.json: not a"):
+    with pytest.raises(BadRecord, match=r"r\.json"):
         Record.load(path)
-    with pytest.raises(BadRecord, match="No such file"):
+    with pytest.raises(BadRecord, match=r"nothing\.json"):
         Record.load(tmp_path / "nothing.json")
 
 

@@ -178,10 +178,10 @@ def test_a_long_swiss_is_quick_and_has_no_repeats() -> None:
 @pytest.mark.parametrize(
     ("agents", "seats", "rounds", "message"),
     [
-        (["a", "b", "a"], 2, 1, "twice or more: a"),
-        (["a", "b"], 3, 1, "from 2 to the number of agents, which is 2, got 3"),
-        (["a", "b"], 1, 1, "from 2"),
-        (["a", "b"], 2, 0, "at least 1, got 0"),
+        (["a", "b", "a"], 2, 1, r"\ba$"),
+        (["a", "b"], 3, 1, r"seats.*\b3\b"),
+        (["a", "b"], 1, 1, r"seats.*\b1\b"),
+        (["a", "b"], 2, 0, r"(rounds|sets).*\b0\b"),
     ],
 )
 def test_bad_input(agents: list[str], seats: int, rounds: int, message: str) -> None:
@@ -191,7 +191,7 @@ def test_bad_input(agents: list[str], seats: int, rounds: int, message: str) -> 
 
 
 def test_too_many() -> None:
-    with pytest.raises(TooLarge, match="every 6 of 40 agents: 3,838,380 matches"):
+    with pytest.raises(TooLarge, match=r"6 of 40 .*3,838,380"):
         round_robin(names(40), 6)
-    with pytest.raises(BadParameter, match="which is 1, got 2"):
+    with pytest.raises(BadParameter, match=r"seats.*\b1\b.*\b2$"):
         swiss_round({"a": 1.0}, [])

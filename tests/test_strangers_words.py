@@ -56,7 +56,7 @@ def test_a_small_archive_does_not_fill_the_memory(tmp_path: Path) -> None:
         arrays = {**kept, "regrets_0": np.zeros(1 << 22)}
     np.savez_compressed(path, **arrays)
     before = path.read_bytes()
-    with pytest.raises(FeintError, match=r"is no checkpoint of feint solve cfr, or a broken one; name another file"):
+    with pytest.raises(FeintError, match=r"run\.npz"):
         feint.solve("cfr", feint.make("kuhn"), iterations=3, checkpoint=path)
     assert path.read_bytes() == before
 
@@ -89,7 +89,7 @@ def elsewhere() -> Iterator[str]:
 
 
 def test_a_token_does_not_follow_a_redirect(elsewhere: str) -> None:
-    with pytest.raises(NoArena, match="is no arena: it says 302"):
+    with pytest.raises(NoArena, match=r"/first.*\b302\b"):
         ApiClient(f"{elsewhere}/first", "secret").get("/me")
     assert [path for path, _ in Elsewhere.seen] == ["/first/api/v1/me"]
 

@@ -47,12 +47,12 @@ CALLS: list[tuple[str, str, Callable[[], object]]] = [
 
 @pytest.mark.parametrize(("name", "value", "call"), CALLS, ids=[f"{name}={value}" for name, value, _ in CALLS])
 def test_it_is_a_clear_type_error(name: str, value: str, call: Callable[[], object]) -> None:
-    with pytest.raises(TypeError, match=rf"\b{name}\b.* got {re.escape(value)}") as raised:
+    with pytest.raises(TypeError, match=rf"\b{name}\b.* {re.escape(value)}") as raised:
         call()
     assert isinstance(raised.value, WrongType)
 
 
 def test_out_of_range_is_not_a_type_error() -> None:
-    with pytest.raises(BadParameter, match=r"dice .* got 9") as raised:
+    with pytest.raises(BadParameter, match=r"dice .*\b9\b") as raised:
         feint.make("liars_dice", dice=9)
     assert not isinstance(raised.value, TypeError)

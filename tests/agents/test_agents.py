@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -18,14 +17,14 @@ from feint.policy import TabularPolicy, UniformPolicy, load_policy
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("nobody", "there is no agent 'nobody'; known: human, "),
-        ("", "there is no agent ''"),
-        ("random:speed=3", "random has no option 'speed'; it takes: none"),
-        ("process", "process needs command: process:command=..."),
-        ("process:command", "an option reads key=value"),
-        ("process:command=x,timeout=soon", "timeout must be of type float, got 'soon'"),
-        ("process:command=x,depth=3", "process has no option 'depth'; it takes: command, timeout, tries"),
-        ('process:command="x', "No closing quotation"),
+        ("nobody", "'nobody'.*human"),
+        ("", "''.*human"),
+        ("random:speed=3", "random.*'speed'"),
+        ("process", r"process:command=\.\.\."),
+        ("process:command", "'process:command'.*'command'"),
+        ("process:command=x,timeout=soon", "timeout.*'soon'"),
+        ("process:command=x,depth=3", "process.*'depth'.*command, timeout, tries"),
+        ('process:command="x', "'process:command=\"x'"),
     ],
 )
 def test_specs_that_name_nothing(spec: str, message: str) -> None:
@@ -87,9 +86,9 @@ def test_hooks() -> None:
 def test_a_bug_of_an_agent_comes_through() -> None:
     with pytest.raises(ZeroDivisionError):
         feint.play("kuhn", [lambda view, legal: 1 // 0, "random"])
-    with pytest.raises(IllegalAction, match="may not play action 9"):
+    with pytest.raises(IllegalAction, match=r"seat 0 .*action 9\b"):
         feint.play("kuhn", [lambda view, legal: 9, "random"])
-    with pytest.raises(TypeError, match="is no agent"):
+    with pytest.raises(TypeError, match=r"act\(view, legal\)"):
         feint.play("kuhn", [feint.Agent(), "random"])
 
 
@@ -137,23 +136,23 @@ def test_policies_of_other_games_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "p.json"
     UniformPolicy(feint.make("liars_dice", sides=4)).save(path)
     feint.play("liars_dice", [f"policy:path={path}", "random"], parameters={"sides": 4})
-    with pytest.raises(BadPolicy, match="a policy of liars_dice with sides 4, not 5"):
+    with pytest.raises(BadPolicy, match=r"liars_dice.*sides.*\b4\b.*\b5\b"):
         feint.play("liars_dice", [f"policy:path={path}", "random"], parameters={"sides": 5})
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"format": "x"}, "not a policy"),
-        ({"version": 2}, "this feint reads version 1"),
-        ({"game": "chess"}, "there is no game"),
-        ({"game_version": 2}, "a policy of kuhn version 2, not of kuhn version 1"),
-        ({"kind": "magic"}, "kind 'magic' is not known"),
-        ({"table": []}, "table must be an object"),
-        ({"table": {"00": [0.5]}}, "must be probabilities that sum to 1"),
-        ({"table": {"xx": [1.0]}}, "must be probabilities"),
-        ({"table": {"00": 1}}, "must be probabilities"),
-        ({"parameters": {"x": 1}}, "has no parameter"),
+        ({"format": "x"}, '"format"'),
+        ({"version": 2}, r"version 2\b.*version 1\b"),
+        ({"game": "chess"}, '"chess"'),
+        ({"game_version": 2}, r"kuhn version 2\b.*kuhn version 1\b"),
+        ({"kind": "magic"}, "kind.*'magic'"),
+        ({"table": []}, r"table.*'\[\]'"),
+        ({"table": {"00": [0.5]}}, r"table\['00'\].*\[0\.5\]"),
+        ({"table": {"xx": [1.0]}}, r"table\['xx'\].*\[1\.0\]"),
+        ({"table": {"00": 1}}, r"table\['00'\].*\b1$"),
+        ({"parameters": {"x": 1}}, 'kuhn.*"x"'),
     ],
 )
 def test_files_that_are_no_policies(change: dict[str, object], message: str, tmp_path: Path) -> None:
@@ -163,9 +162,9 @@ def test_files_that_are_no_policies(change: dict[str, object], message: str, tmp
     with pytest.raises(BadPolicy, match=message):
         load_policy(path)
     path.write_text(path.read_text()[:-20])
-    with pytest.raises(BadPolicy, match="not a policy"):
+    with pytest.raises(BadPolicy, match=r"p\.json"):
         load_policy(path)
-    with pytest.raises(BadPolicy, match="No such file"):
+    with pytest.raises(BadPolicy, match="nothing"):
         load_policy(tmp_path / "nothing")
 
 
@@ -180,7 +179,7 @@ def test_the_learned_nets_play_deals_and_matches() -> None:
         assert not [entry.fault for entry in record.log if entry.fault]
     spoken = [entry for entry in deals[0].log if entry.by == 0]
     assert all(entry.explain and "probabilities" in entry.explain for entry in spoken)
-    with pytest.raises(BadPolicy, match="a policy of coinche version 1 cannot play"):
+    with pytest.raises(BadPolicy, match=r"coinche version 1\b.*kuhn"):
         feint.play("kuhn", ["learned", "random"])
 
 
@@ -240,23 +239,23 @@ def times(row: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("python", "python needs code: python:code=..."),
-        ("python:code=mine.py", "an agent is named FILE.py:NAME or MODULE:NAME, got 'mine.py'"),
-        ("python:code=yours.py:bold", "'yours.py:bold': there is no file 'yours.py'"),
-        ("python:code=mine.py:nobody", "'mine.py:nobody': there is no function 'nobody' in 'mine.py'"),
-        ("python:code=mine.py:LEFT", "'mine.py:LEFT': 'LEFT' is 1, of type int, not an agent"),
-        ("python:code=broken.py:bold", "'broken.py:bold' cannot be imported: SyntaxError"),
-        ("python:code=mine.py:wrong", "made 3"),
+        ("python", r"python:code=\.\.\."),
+        ("python:code=mine.py", r"'mine\.py'"),
+        ("python:code=yours.py:bold", r"'yours\.py:bold'.*'yours\.py'"),
+        ("python:code=mine.py:nobody", r"'mine\.py:nobody'.*'nobody'.*'mine\.py'"),
+        ("python:code=mine.py:LEFT", r"'mine\.py:LEFT'.*\b1\b.*int"),
+        ("python:code=broken.py:bold", r"'broken\.py:bold'.*SyntaxError"),
+        ("python:code=mine.py:wrong", r"wrong.*\b3$"),
     ],
 )
 def test_code_that_is_no_agent(spec: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine.py").write_text(OWN)
     (tmp_path / "broken.py").write_text("def bold(")
-    with pytest.raises(FeintError, match=re.escape(message)):
+    with pytest.raises(FeintError, match=message):
         feint.make_agent(spec)
 
 
 def test_a_spec_is_text() -> None:
-    with pytest.raises(BadSpec, match=r"python:code=FILE\.py:NAME.*got 3"):
+    with pytest.raises(BadSpec, match=r"python:code=FILE\.py:NAME.*\b3\b"):
         feint.make_agent(3)  # type: ignore[arg-type]

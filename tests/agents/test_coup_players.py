@@ -145,14 +145,14 @@ def test_an_unchallenged_claim_raises_belief_and_a_catch_lowers_it() -> None:
 
 @pytest.mark.parametrize("name", ["honest", "counter"])
 def test_other_games_are_refused_in_one_line(name: str) -> None:
-    with pytest.raises(BadParameter, match=f"^{name} plays coup, not leduc$"):
+    with pytest.raises(BadParameter, match=f"^{name} .*leduc$"):
         feint.play("leduc", [make_agent(name), make_agent("random")])
 
 
 def test_options_are_checked() -> None:
-    with pytest.raises(BadSpec, match="counter: bluff must be a number from 0 to 1, got 2"):
+    with pytest.raises(BadSpec, match=r"counter: bluff.*\b2\b"):
         make_agent("counter:bluff=2")
-    with pytest.raises(BadSpec, match="honest has no option 'bluff'; it takes: none"):
+    with pytest.raises(BadSpec, match=r"honest.*'bluff'"):
         make_agent("honest:bluff=1")
 
 

@@ -132,7 +132,7 @@ def test_our_agents_play_over_stdio_as_in_process(name: str, seed: int) -> None:
 @pytest.mark.process
 def test_commands_that_cannot_run() -> None:
     agent = ProcessAgent("no-such-program-here")
-    with pytest.raises(BadSpec, match="cannot start 'no-such-program-here': No such file"):
+    with pytest.raises(BadSpec, match="'no-such-program-here'"):
         feint.play("kuhn", [agent, "random"])
     for options in ({"command": ""}, {"command": "x", "timeout": 0.0}, {"command": "x", "tries": 0}):
         with pytest.raises(BadSpec):
@@ -151,7 +151,7 @@ def test_a_program_that_never_reads_does_not_hold_up_the_match() -> None:
                 agent.act(question.view, question.legal)
             said = str(fault.value)
             assert time.monotonic() - began < 20
-        with pytest.raises(AgentFault, match="the program is not running"):
+        with pytest.raises(AgentFault, match="running"):
             agent.act(question.view, question.legal)
     finally:
         agent.close()

@@ -101,11 +101,11 @@ def test_equal_seeds_play_equal_games() -> None:
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("believer:simulations=0", "simulations must be a whole number from 1"),
-        ("ismcts:milliseconds=0", "milliseconds must be a number from 1"),
-        ("believer:belief=none", "belief must be one of auto, exact, factored, particles"),
-        ("pomcp:particles=0", "particles must be a whole number from 1"),
-        ("believer:hope=1", "believer has no option 'hope'"),
+        ("believer:simulations=0", r"simulations.*\b0\b"),
+        ("ismcts:milliseconds=0", r"milliseconds.*\b0\.0"),
+        ("believer:belief=none", 'belief.*"none"'),
+        ("pomcp:particles=0", r"particles.*\b0\b"),
+        ("believer:hope=1", "believer.*'hope'"),
     ],
 )
 def test_bad_options_are_refused(spec: str, message: str) -> None:
@@ -114,9 +114,9 @@ def test_bad_options_are_refused(spec: str, message: str) -> None:
 
 
 def test_believer_plays_coup_only() -> None:
-    with pytest.raises(BadParameter, match="believer plays coup, not leduc"):
+    with pytest.raises(BadParameter, match=r"believer.*leduc"):
         feint.play("leduc", ["believer", "random"])
-    with pytest.raises(BadParameter, match="up to four players, this table has 5"):
+    with pytest.raises(BadParameter, match=r"believer.*\b5\b"):
         feint.play("coup", ["believer:belief=exact", *["random"] * 4], parameters={"players": 5})
 
 
@@ -180,9 +180,9 @@ def test_a_planner_can_be_the_model() -> None:
     again = feint.play("coup", [spec, "counter", "honest"], seed=3, parameters={"players": 3})
     assert record.returns is not None
     assert [e.explain for e in record.log] == [e.explain for e in again.log]
-    with pytest.raises(BadSpec, match="or an agent: there is no agent 'me'"):
+    with pytest.raises(BadSpec, match=r"believer: model.*'me'"):
         make_agent("believer:model=me")
-    with pytest.raises(BadSpec, match="must hear a match from its beginning"):
+    with pytest.raises(BadSpec, match=r"believer: model.*'believer'"):
         make_agent("believer:model=believer")
 
 

@@ -82,7 +82,7 @@ def test_after_the_end() -> None:
     state.apply(0, "rock")
     state.apply(1, "rock")
     for action in (0, "rock", {"action": "rock"}):
-        with pytest.raises(GameOver, match="the game is over"):
+        with pytest.raises(GameOver, match="matrix"):
             state.apply(0, action)
 
 
@@ -90,12 +90,12 @@ def test_after_the_end() -> None:
 def test_seats_that_are_none(seat: int) -> None:
     state = feint.make("kuhn").start()
     for call in (state.view, state.key, state.legal):
-        with pytest.raises(FeintError, match=f"kuhn has no seat {seat}"):
+        with pytest.raises(FeintError, match=f"kuhn .*seat {seat}"):
             call(seat)
-    with pytest.raises(IllegalAction, match=f"seat {seat} is not asked"):
+    with pytest.raises(IllegalAction, match=f"seat {seat} "):
         state.apply(seat, 0)
     for speech in (state.game.speak, state.game.text):
-        with pytest.raises(FeintError, match=f"no seat {seat}"):
+        with pytest.raises(FeintError, match=f"seat {seat}"):
             speech(seat, 0)
 
 
@@ -105,7 +105,7 @@ def test_words_for_no_action() -> None:
         for action in (-1, game.actions, 10**6):
             with pytest.raises(FeintError):
                 game.speak(0, action)
-    with pytest.raises(IllegalAction, match="seat 0 has no choice 2"):
+    with pytest.raises(IllegalAction, match=r"seat 0 .*\b2\b"):
         feint.make("matrix", payoffs=[[1, 2, 3], [4, 5, 6]]).speak(0, 2)
     with pytest.raises(FeintError):
         feint.make("kuhn").speak(-1, 99)
@@ -142,22 +142,22 @@ def test_views_of_anything(name: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     ("name", "change", "message"),
     [
-        ("liars_dice", {"dice": [100]}, "dice are sorted faces from 1 to 6"),
-        ("liars_dice", {"dice": [1, 2]}, "a player has 1 dice"),
-        ("liars_dice", {"bids": [{"quantity": 1, "face": 2}, {"quantity": 1, "face": 1}]}, "bids rise"),
-        ("liars_dice", {"bids": [{"quantity": 9, "face": 2}]}, "nobody can make"),
-        ("liars_dice", {"liar": True}, "no bid to call"),
-        ("goofspiel", {"points": [-1, 0]}, "points out of reach"),
-        ("goofspiel", {"points": [0]}, "one number a player"),
-        ("goofspiel", {"rounds": [{"prize": 2, "bids": [1, 99]}]}, "cards are from 1 to 5"),
-        ("goofspiel", {"rounds": [{"prize": 2, "bids": [1, 1]}] * 2}, "card 2 is played twice"),
-        ("goofspiel", {"rounds": [{"prize": 2, "bids": [1]}]}, "one card a player"),
-        ("matrix", {"row": 7, "column": 0}, "no such row"),
-        ("matrix", {"row": 0}, "both have chosen"),
-        ("kuhn", {"card": "ace"}, "one of jack, queen, king"),
-        ("kuhn", {"moves": ["pass"] * 4}, "at most 3"),
-        ("kuhn", {"seat": 5}, "no seat 5|seat number"),
-        ("kuhn", {"key": "xyz"}, "16 hexadecimal digits"),
+        ("liars_dice", {"dice": [100]}, "faces"),
+        ("liars_dice", {"dice": [1, 2]}, "1 dice"),
+        ("liars_dice", {"bids": [{"quantity": 1, "face": 2}, {"quantity": 1, "face": 1}]}, "rise"),
+        ("liars_dice", {"bids": [{"quantity": 9, "face": 2}]}, "make"),
+        ("liars_dice", {"liar": True}, "call"),
+        ("goofspiel", {"points": [-1, 0]}, "reach"),
+        ("goofspiel", {"points": [0]}, "number"),
+        ("goofspiel", {"rounds": [{"prize": 2, "bids": [1, 99]}]}, "cards"),
+        ("goofspiel", {"rounds": [{"prize": 2, "bids": [1, 1]}] * 2}, "card 2"),
+        ("goofspiel", {"rounds": [{"prize": 2, "bids": [1]}]}, "bids"),
+        ("matrix", {"row": 7, "column": 0}, "row"),
+        ("matrix", {"row": 0}, "chosen"),
+        ("kuhn", {"card": "ace"}, 'card.*"ace"'),
+        ("kuhn", {"moves": ["pass"] * 4}, "moves.*pass"),
+        ("kuhn", {"seat": 5}, "seat 5"),
+        ("kuhn", {"key": "xyz"}, 'key.*"xyz"'),
     ],
 )
 def test_views_that_cannot_be(name: str, change: dict[str, Any], message: str) -> None:

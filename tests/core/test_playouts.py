@@ -70,10 +70,10 @@ def test_ctrl_c_stops_within_a_second(game: str) -> None:
 
 @pytest.mark.parametrize("threads", [0, -1, 1000])
 def test_threads(threads: int) -> None:
-    with pytest.raises(FeintError, match="threads must be from 1 to 256"):
+    with pytest.raises(FeintError, match=f"threads.* {threads}$"):
         random_games(feint.make("kuhn").start(), 1, 0, threads)
 
 
 def test_trees_that_are_too_large_are_refused() -> None:
-    with pytest.raises(feint.errors.TooLarge, match="1000 are allowed"):
+    with pytest.raises(feint.errors.TooLarge, match=r"\b1000\b"):
         feint.tree(feint.make("leduc"), memory=1000)

@@ -132,7 +132,7 @@ def test_errors_say_what_is_wrong() -> None:
         aec_env("ludo")
     with pytest.raises(BadParameter, match="players"):
         aec_env("goofspiel", players=99)
-    with pytest.raises(FeintError, match="takes no parameters; got cards"):
+    with pytest.raises(FeintError, match=r"goofspiel.*cards"):
         aec_env(feint.make("goofspiel"), cards=3)
     with pytest.raises(FeintError, match=r"feint\.wrap"):
         aec_env(object())  # type: ignore[arg-type]

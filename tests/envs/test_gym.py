@@ -126,7 +126,7 @@ def test_a_game_that_ends_before_the_learner_is_asked_is_passed_over() -> None:
 
 def test_a_seat_that_is_never_asked_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seat_env, "MOST_GAMES_UNASKED", 10)
-    with pytest.raises(FeintError, match="seat 0 was not asked once in 10 games"):
+    with pytest.raises(FeintError, match=r"coin.*seat 0 .*\b10\b"):
         SeatEnv(feint.wrap(Coin()), seat=0).reset(seed=0)
 
 
@@ -236,7 +236,7 @@ def _transcript(env: SeatEnv, seed: int) -> list[Any]:
 def test_an_opponents_illegal_answer_is_its_own_fault(answer: Any) -> None:
     env = SeatEnv("kuhn", opponents=lambda view, legal: answer)
     env.reset(seed=0)
-    with pytest.raises(AgentFault, match=f"opponent in seat 1 answered {answer!r}"):
+    with pytest.raises(AgentFault, match=f"seat 1 .*{answer!r}"):
         env.step(0)
 
 
@@ -267,11 +267,11 @@ def test_a_factory_makes_the_opponent() -> None:
 
 def test_errors_say_what_is_wrong() -> None:
     for arguments, words in (
-        ({"seat": 2}, "seat must be a whole number from 0 to 1, got 2"),
+        ({"seat": 2}, r"seat.*\b2\b"),
         ({"seat": "dealer"}, "'dealer'"),
-        ({"opponents": [None, None]}, "takes 1 opponents"),
+        ({"opponents": [None, None]}, r"kuhn.*\[None, None\]"),
         ({"opponents": "nobody"}, "'nobody'"),
-        ({"opponents": [3]}, "got 3"),
+        ({"opponents": [3]}, r"opponent.*\b3\b"),
         ({"illegal": "ignore"}, "'ignore'"),
         ({"render_mode": "rgb_array"}, "'rgb_array'"),
     ):

@@ -234,16 +234,16 @@ def test_errors_say_what_is_wrong(tmp_path: Path) -> None:
     path = tmp_path / "kuhn.json"
     feint.TabularPolicy(feint.make("kuhn"), {}).save(path)
     for chairs, message in [
-        (["learner"], "kuhn has 2 seats, got 1 chairs"),
-        (["random", "random"], "in one chair at least a learner sits"),
-        (["learner", "human"], "'human' cannot be seated natively"),
-        (["learner", "stronger"], "stronger plays coinche"),
-        (["learner", "nobody"], "there is no agent 'nobody'"),
-        (["learner", f"policy:path={path}"], "one net with a softmax"),
+        (["learner"], "kuhn.* 2 .* 1 "),
+        (["random", "random"], "learner"),
+        (["learner", "human"], "'human'"),
+        (["learner", "stronger"], "stronger.*kuhn"),
+        (["learner", "nobody"], "'nobody'"),
+        (["learner", f"policy:path={path}"], r"'policy:path=.*kuhn\.json'"),
     ]:
         with pytest.raises(FeintError, match=message):
             LearnerEnv("kuhn", 2, chairs)
-    with pytest.raises(FeintError, match="past is a probability, got 2"):
+    with pytest.raises(FeintError, match=r"past.*\b2\b"):
         LearnerEnv("kuhn", 2, ["learner", "random"], past=2)
     with pytest.raises(FeintError, match=r'kuhn .*"paper140"'):
         LearnerEnv("kuhn", 2, ["learner", "random"], sight="paper140")
@@ -252,12 +252,12 @@ def test_errors_say_what_is_wrong(tmp_path: Path) -> None:
         env.step([0, 0])
     step = env.reset(1)
     before = step.observations.copy()
-    with pytest.raises(IllegalAction, match="action 7 is not legal"):
+    with pytest.raises(IllegalAction, match=r"game 1 .*action 7"):
         env.step([0, 7])
-    with pytest.raises(FeintError, match="2 actions"):
+    with pytest.raises(FeintError, match=r"\(2,\).*\(1,\)"):
         env.step([0])
     assert (env.step([0, 0]).rewards.shape, before.shape) == ((2,), (2, 9))
-    with pytest.raises(FeintError, match="9 inputs and 2 outputs, got 3 and 2"):
+    with pytest.raises(FeintError, match=r"\b9\b.*\b2\b.*\b3\b.*\b2\b"):
         env.set_net(Mlp([3, 2]))
-    with pytest.raises(FeintError, match="none was given"):
+    with pytest.raises(FeintError, match="set_net"):
         LearnerEnv("kuhn", 2, ["learner", "learner"]).reset(1)

@@ -221,13 +221,13 @@ def test_any_integers_are_actions(kind: Any) -> None:
 @pytest.mark.parametrize(
     ("actions", "error", "words"),
     [
-        ([1, 1, 1], FeintError, r"takes 4 actions, shape \(4,\); got \(3,\): \[1, 1, 1\]"),
-        ([[1, 1, 1, 1]], FeintError, r"got \(1, 4\)"),
-        (1, FeintError, r"got \(\)"),
-        ([1.0, 1.0, 1.0, 1.5], FeintError, "must be integers; got float64.*1.5"),
-        ([True] * 4, FeintError, "got bool"),
+        ([1, 1, 1], FeintError, r"\(4,\).*\(3,\).*\[1, 1, 1\]"),
+        ([[1, 1, 1, 1]], FeintError, r"\(1, 4\)"),
+        (1, FeintError, r"\(\)"),
+        ([1.0, 1.0, 1.0, 1.5], FeintError, r"float64.*1\.5"),
+        ([True] * 4, FeintError, "bool"),
         (["call"] * 4, FeintError, "call"),
-        ([1, 1, 0, 1], IllegalAction, "leduc: game 2 of the batch: seat 0 may not play action 0; legal: 1, 2"),
+        ([1, 1, 0, 1], IllegalAction, r"leduc: game 2 .*seat 0 .*action 0\b.*1, 2"),
         ([1, 1, 1, -1], IllegalAction, "game 3 .* action -1"),
         ([3, 1, 1, 1], IllegalAction, "game 0 .* action 3"),
         (np.array([1, 1, 1, 2**64 - 1], np.uint64), IllegalAction, "action 18446744073709551615"),
@@ -249,12 +249,12 @@ def test_other_errors_say_what_is_wrong() -> None:
     with pytest.raises(FeintError, match="reset"):
         VectorEnv("kuhn", 2).sample()
     for batch in (0, -1, 2.5, "8"):
-        with pytest.raises(FeintError, match=f"batch must be .* got {batch!r}"):
+        with pytest.raises(FeintError, match=f"batch.* {batch!r}$"):
             VectorEnv("kuhn", batch)  # type: ignore[arg-type]
     for seed in (-1, 2**64, 0.5):
-        with pytest.raises(FeintError, match="seed must be"):
+        with pytest.raises(FeintError, match=f"seed.* {seed}$"):
             VectorEnv("kuhn", 2, seed=seed)  # type: ignore[arg-type]
-        with pytest.raises(FeintError, match="seed must be"):
+        with pytest.raises(FeintError, match=f"seed.* {seed}$"):
             VectorEnv("kuhn", 2).reset(seed)  # type: ignore[arg-type]
     with pytest.raises(FeintError, match=r"game .*PythonKuhn"):
         VectorEnv(PythonKuhn(), 2)  # type: ignore[arg-type]

@@ -30,7 +30,7 @@ def test_against_uniform_play_of_kuhn_it_is_the_exact_one() -> None:
 
 
 def test_what_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(BadParameter, match="is no file of a policy"):
+    with pytest.raises(BadParameter, match="'random'"):
         learned_best_response("random")
     with pytest.raises(BadParameter, match="trainings"):
         learned_best_response("random", feint.make("kuhn"), ResponseOptions(trainings=0))

@@ -49,9 +49,9 @@ def test_progress_and_bad_input() -> None:
     told: list[int] = []
     head_to_head("kuhn", ["random", "random"], 60, tell=told.append)
     assert sum(told) == 60
-    with pytest.raises(BadParameter, match="kuhn has 2 seats, got 3 agents"):
+    with pytest.raises(BadParameter, match=r"kuhn.*2 seats.*3 agents"):
         head_to_head("kuhn", ["random"] * 3, 10)
-    with pytest.raises(BadParameter, match="games must be a whole number of at least 1, got 0"):
+    with pytest.raises(BadParameter, match=r"games.*\b0\b"):
         head_to_head("kuhn", ["random"] * 2, 0)
 
 
@@ -69,7 +69,7 @@ def test_progress_and_bad_input() -> None:
     ],
 )
 def test_arguments_of_a_wrong_type_are_named(name: str, value: Any) -> None:
-    with pytest.raises(WrongType, match=f"{name} must be .*, got {value!r}"):
+    with pytest.raises(WrongType, match=f"{name}.* {value!r}"):
         head_to_head("kuhn", ["random"] * 2, **{"games": 1, name: value})
 
 
@@ -155,5 +155,5 @@ def test_a_ray_cluster_traverses_the_same(cluster: str, tmp_path: Path) -> None:
 @pytest.mark.timeout(120)
 def test_no_cluster_there() -> None:
     pytest.importorskip("ray")
-    with pytest.raises(FeintError, match=r"no Ray cluster at '127\.0\.0\.1:1': .*refused"):
+    with pytest.raises(FeintError, match=r"'127\.0\.0\.1:1'"):
         head_to_head("kuhn", ["random", "random"], 10, ray="127.0.0.1:1")

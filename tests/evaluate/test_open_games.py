@@ -63,13 +63,13 @@ def test_the_mean_of_several_searches() -> None:
 
 def test_what_is_refused(tmp_path: Path) -> None:
     game = feint.make("small_duel")
-    with pytest.raises(BadParameter, match="simulations must be at least 1, got 0"):
+    with pytest.raises(BadParameter, match=r"simulations.*\b0\b"):
         SearchPolicy(game, simulations=0)
-    with pytest.raises(BadParameter, match='there is no policy "nosuch"'):
+    with pytest.raises(BadParameter, match='"nosuch"'):
         SearchPolicy(game, "nosuch")
-    with pytest.raises(BadParameter, match=r"the policy is for kuhn .*, the game is duel "):
+    with pytest.raises(BadParameter, match=r"kuhn .*duel "):
         exploitability(game, feint.UniformPolicy(feint.make("kuhn")))
-    with pytest.raises(BadParameter, match="a search is not a table"):
+    with pytest.raises(BadParameter, match=r"exp3.*search\.json"):
         SearchPolicy(game).save(tmp_path / "search.json")
     with pytest.raises(FeintError, match="kuhn"):
         exploitability(feint.make("kuhn"), feint.UniformPolicy(feint.make("kuhn")))

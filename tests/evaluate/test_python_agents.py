@@ -176,12 +176,12 @@ def test_a_class_is_made_once_for_each_shard_and_once_to_check() -> None:
 
 def test_players_that_cannot_play_are_refused(race: str) -> None:
     for wrong in (3, object(), lambda: 3):
-        with pytest.raises(BadSpec, match="an agent is a spec, a function of"):
+        with pytest.raises(BadSpec, match=r"act\(view, legal\)"):
             feint.play("kuhn", [wrong, "random"])  # type: ignore[list-item]
-    with pytest.raises(BadSpec, match="Needy needs arguments"):
+    with pytest.raises(BadSpec, match="Needy"):
         feint.play("kuhn", [Needy, "random"])  # type: ignore[list-item]
-    with pytest.raises(BadParameter, match="one object cannot play the 2 seats of a team"):
+    with pytest.raises(BadParameter, match=r"2 seats.*Duck"):
         head_to_head("coinche", [Duck(), "random"], 1)
-    with pytest.raises(BadParameter, match=r"on a Ray cluster an agent is a spec .* <function first"):
+    with pytest.raises(BadParameter, match=r"python:code=.*<function first"):
         head_to_head("kuhn", [first, "random"], 1, ray="127.0.0.1:1")
     assert make_agent(f"{race}:careful").name == "Careful"

@@ -204,17 +204,17 @@ def forged(**changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"target": 900}, "the target is 1000"),
-        ({"start": [1000, 0]}, "starts below the target"),
-        ({"start": [0]}, "each side"),
-        ({"scores": [100, 110]}, "the start and the marks"),
-        ({"deals": [[0, 100], [0, 0]]}, "number of the deal"),
-        ({"deals": [[0, 1030]], "scores": [100, 1030]}, "0 to 1020"),
-        ({"deals": [[0, -10]], "scores": [100, -10]}, "0 to 1020"),
-        ({"deals": [[0, 1000], [0, 0]], "scores": [100, 1000], "deal": 3}, "after the end"),
-        ({"deals": [[0, 1000]], "scores": [100, 1000]}, "the match is over"),
-        ({"deals": [[0, 0]] * 61}, "at most 60"),
-        ({"deal": 3}, "number of the deal"),
+        ({"target": 900}, r"target.*\b1000\b"),
+        ({"start": [1000, 0]}, "starts"),
+        ({"start": [0]}, "side"),
+        ({"scores": [100, 110]}, "scores.*marks"),
+        ({"deals": [[0, 100], [0, 0]]}, "number"),
+        ({"deals": [[0, 1030]], "scores": [100, 1030]}, r"\b1020\b"),
+        ({"deals": [[0, -10]], "scores": [100, -10]}, r"\b1020\b"),
+        ({"deals": [[0, 1000], [0, 0]], "scores": [100, 1000], "deal": 3}, "end"),
+        ({"deals": [[0, 1000]], "scores": [100, 1000]}, "over"),
+        ({"deals": [[0, 0]] * 61}, r"deals.*\b60\b"),
+        ({"deal": 3}, "number"),
         ({"dealer": 4}, "dealer"),
     ],
 )
@@ -231,8 +231,8 @@ def test_the_end_in_a_view_is_the_end_of_its_deal() -> None:
     last = view(state)
     state.game.read_view(last)
     for changes, says in (
-        ({"start": [800, 0], "scores": [900, 0]}, "the match goes on"),
-        ({"deals": [[110, 0]], "scores": [1010, 0]}, "last marks"),
+        ({"start": [800, 0], "scores": [900, 0]}, "match"),
+        ({"deals": [[110, 0]], "scores": [1010, 0]}, "marks"),
     ):
         with pytest.raises(FeintError, match=says):
             state.game.read_view(last | changes)
@@ -258,17 +258,17 @@ def test_a_deal_that_is_over_leads_to_the_next() -> None:
 @pytest.mark.parametrize(
     ("description", "says"),
     [
-        ({"scores": [1000, 0]}, r"below the target of 1000, got \[1000, 0\]"),
-        ({"scores": [0, 1010]}, "below the target"),
-        ({"scores": [-10, 0]}, "from 0"),
-        ({"scores": [10]}, "two whole numbers"),
-        ({"scores": "10-0"}, "two whole numbers"),
-        ({"scores": [1.5, 0]}, "two whole numbers"),
-        ({"points": [0, 0]}, 'no "points"; it takes scores, deal'),
-        ({"deal": {"hands": [[*BEST[0], "7h"], *BEST[1:]]}}, "a hand has 8 cards; seat 0 has 9"),
-        ({"deal": {"dealer": 4}}, "from 0 to 3"),
-        ({"deal": []}, "an object"),
-        ([], "an object"),
+        ({"scores": [1000, 0]}, r"scores.*\[1000, 0\]"),
+        ({"scores": [0, 1010]}, r"scores.*\[0, 1010\]"),
+        ({"scores": [-10, 0]}, r"scores.*\[-10, 0\]"),
+        ({"scores": [10]}, r"scores.*\[10\]"),
+        ({"scores": "10-0"}, 'scores.*"10-0"'),
+        ({"scores": [1.5, 0]}, r"scores.*\[1\.5, 0"),
+        ({"points": [0, 0]}, '"points".*scores, deal'),
+        ({"deal": {"hands": [[*BEST[0], "7h"], *BEST[1:]]}}, r"\b8\b.*seat 0 .*\b9\b"),
+        ({"deal": {"dealer": 4}}, r"dealer.*\b4\b"),
+        ({"deal": []}, r"deal.*\[\]"),
+        ([], r"match.*\[\]"),
     ],
 )
 def test_bad_matches_are_refused_in_one_line(description: Any, says: str) -> None:
@@ -280,13 +280,13 @@ def test_bad_matches_are_refused_in_one_line(description: Any, says: str) -> Non
 @pytest.mark.parametrize(
     ("parameters", "says"),
     [
-        ({"target": 0}, "target must be a whole number from 1 to 3000, got 0"),
-        ({"target": 3001}, "from 1 to 3000"),
-        ({"target": "1000"}, "a whole number"),
-        ({"most_deals": 61}, "from 1 to 60"),
-        ({"reward": "classic"}, "one of match, difference"),
-        ({"trick_bonus": 0.1}, "no parameter"),
-        ({"belote": "twice"}, "one of ffb"),
+        ({"target": 0}, r"target.*\b0\b"),
+        ({"target": 3001}, r"target.*\b3001\b"),
+        ({"target": "1000"}, 'target.*"1000"'),
+        ({"most_deals": 61}, r"most_deals.*\b61\b"),
+        ({"reward": "classic"}, 'reward.*"classic"'),
+        ({"trick_bonus": 0.1}, '"trick_bonus"'),
+        ({"belote": "twice"}, 'belote.*"twice"'),
     ],
 )
 def test_bad_parameters_are_refused(parameters: dict[str, Any], says: str) -> None:

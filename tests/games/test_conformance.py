@@ -174,16 +174,16 @@ class Mutable(PythonKuhn):
 @pytest.mark.parametrize(
     ("broken", "complaint"),
     [
-        (LegalNothing, "has no legal action"),
-        (ChanceLeaks, "sum to"),
-        (SeesTheOther, "two sights"),
-        (Forgets, "share a key"),
-        (PaysTooMuch, "exceed highest_return"),
-        (NotZeroSum, "do not sum to zero"),
-        (Mumbles, "read back as another action"),
-        (WildFeatures, "not distinct"),
-        (TooLong, "more than longest"),
-        (Mutable, "copy changed|two different states"),
+        (LegalNothing, "seat 0 .*legal"),
+        (ChanceLeaks, r"outcomes\(\)"),
+        (SeesTheOther, "sights"),
+        (Forgets, "histories.*key"),
+        (PaysTooMuch, r"\[3\.0, -3\.0\].*highest_return = 2\b"),
+        (NotZeroSum, r"\[1\.0, 0\.0\].*zero"),
+        (Mumbles, "'move'"),
+        (WildFeatures, r"features \[0, 0\]"),
+        (TooLong, r"longest = 3\b"),
+        (Mutable, "copy|states"),
     ],
 )
 def test_broken_games_are_found(broken: type[PythonKuhn], complaint: str) -> None:
@@ -216,7 +216,7 @@ class Window:
 
 
 def test_an_open_window_that_leaks_is_found() -> None:
-    with pytest.raises(AssertionError, match="an answer showed before its window closed"):
+    with pytest.raises(AssertionError, match="answer"):
         check_game(feint.wrap(Window()), features=False)
 
 
@@ -308,7 +308,7 @@ def test_games_with_events_and_open_games_have_no_leak_warning() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error", LeakWarning)
         check_game(feint.wrap(tutorial_cup()()))
-        with pytest.raises(AssertionError, match="two sights"):
+        with pytest.raises(AssertionError, match="sights"):
             check_game(feint.wrap(SeesTheOther()))
         game = Layers()
         game.leaks = (0, 1, 2)

@@ -78,9 +78,9 @@ def test_states_that_cannot_be(description: Any, message: str) -> None:
 def test_who_is_out_has_no_turn_and_no_coins() -> None:
     game = feint.make("coup", players=3)
     out = {"revealed": [["duke", "duke"], [], []]}
-    with pytest.raises(BadParameter, match="it cannot be the turn of seat 0, who is out"):
+    with pytest.raises(BadParameter, match=r"turn.*seat 0\b"):
         game.set_up({**out, "actor": 0})
-    with pytest.raises(BadParameter, match="seat 0 is out and has no coins, got 4"):
+    with pytest.raises(BadParameter, match=r"seat 0 .*coins.*\b4\b"):
         game.set_up({**out, "coins": [4, 2, 2]})
     state = game.set_up(out)
     dealt(state)
@@ -185,5 +185,5 @@ def test_a_match_from_a_state_is_recorded_and_replays() -> None:
 def test_a_record_of_a_state_that_cannot_be() -> None:
     record = feint.Match(feint.make("coup"), 5, {"state": TWO}).record()
     record.setup["state"] = {**TWO, "coins": [4, 70]}
-    with pytest.raises(BadRecord, match="setup: coup: a state to set up: a player's coins is"):
+    with pytest.raises(BadRecord, match=r"setup: coup: .*coins.*\b70\b"):
         feint.replay(record)

@@ -211,10 +211,10 @@ def test_redrawn_hands_fit_the_deck_and_what_was_shown() -> None:
 @pytest.mark.parametrize(
     ("bad", "message"),
     [
-        ({"rules": "house"}, 'one of proper, paper, got "house"'),
-        ({"max_turns": 0}, "from 1 to 1000, got 0"),
-        ({"face_up_counts": 1}, "true or false, got 1"),
-        ({"ambassador": True}, 'has no parameter "ambassador"'),
+        ({"rules": "house"}, 'rules.*"house"'),
+        ({"max_turns": 0}, r"max_turns.*\b0\b"),
+        ({"face_up_counts": 1}, r"face_up_counts.*\b1\b"),
+        ({"ambassador": True}, '"ambassador"'),
     ],
 )
 def test_parameters(bad: dict[str, object], message: str) -> None:

@@ -109,7 +109,7 @@ def test_one_bad_answer_is_refused_alone() -> None:
     match = feint.Match(feint.make("coup", players=3), 3, {"state": TABLE})
     match.answer(0, "tax")
     match.answer(1, "pass")
-    with pytest.raises(feint.errors.IllegalAction, match="seat 2 may not play"):
+    with pytest.raises(feint.errors.IllegalAction, match=r'seat 2 .*"block duke"'):
         match.answer(2, "block duke")
     assert match.waiting() == [2]
     match.answer(2, "pass")

@@ -143,19 +143,19 @@ def test_who_begins(first: str, hands: tuple[str, str], begins: int | None) -> N
 @pytest.mark.parametrize(
     ("parameters", "message"),
     [
-        ({"hand0": "Drip, Tik, Sedge, Brickjaw"}, 'hand0: there is no card "Tik"; near: Tick, '),
-        ({"hand1": "3/0/3, Tick, Sedge, Drip"}, "plain card as level/power/damage"),
-        ({"hand0": "Drip, Tick"}, "hand0 has 2 cards; it takes 4, a card for each of the rounds"),
-        ({"hand0": "Drip, DRIP, Tick, Sedge"}, '"DRIP" twice'),
-        ({"deck1": "Drip, Tick, Sedge, Brickjaw"}, "deck1 has 4 cards; it takes 5 to 8"),
-        ({"deck0": ",".join(["3/7/3"] * 9)}, "more than 8 cards"),
-        ({"deck0": DECK, "decks": "chosen"}, "deck0 goes with decks=given"),
-        ({"hand0": ""}, 'there is no card ""'),
-        ({"life": 31}, "life must be a whole number from 1 to 30, got 31"),
+        ({"hand0": "Drip, Tik, Sedge, Brickjaw"}, 'hand0: .*"Tik".*Tick'),
+        ({"hand1": "3/0/3, Tick, Sedge, Drip"}, 'hand1: .*"3/0/3"'),
+        ({"hand0": "Drip, Tick"}, 'hand0 .*"Drip, Tick"'),
+        ({"hand0": "Drip, DRIP, Tick, Sedge"}, 'hand0 .*"DRIP"'),
+        ({"deck1": "Drip, Tick, Sedge, Brickjaw"}, 'deck1 .*5 to 8.*"Drip, Tick, Sedge, Brickjaw"'),
+        ({"deck0": ",".join(["3/7/3"] * 9)}, "deck0 .*8 cards"),
+        ({"deck0": DECK, "decks": "chosen"}, "deck0 .*decks=given.*decks=chosen"),
+        ({"hand0": ""}, 'hand0: .*""'),
+        ({"life": 31}, "life .*31"),
     ],
 )
 def test_wrong_parameters(parameters: dict[str, Any], message: str) -> None:
-    with pytest.raises(BadParameter, match=message.replace("(", r"\(")) as caught:
+    with pytest.raises(BadParameter, match=message) as caught:
         feint.make("duel", **parameters)
     assert "\n" not in str(caught.value)
 
@@ -163,12 +163,12 @@ def test_wrong_parameters(parameters: dict[str, Any], message: str) -> None:
 @pytest.mark.parametrize(
     ("description", "message"),
     [
-        ({"lives": [1, 2]}, 'there is no "lives"; it takes life, pillz'),
-        ({"life": [0, 12]}, "life is a whole number from 1 to 30, got 0"),
-        ({"played": [["Drip"], []]}, 'seat 0 has no card "Drip"; it has Ember Tallis'),
-        ({"played": [["Old Crucible"], []]}, "both have played as many cards"),
-        ({"poison": ["Filigree", None]}, "does not do that"),
-        ({"last_winner": 0}, "nobody has won a round before the first one"),
+        ({"lives": [1, 2]}, '"lives".*life, pillz'),
+        ({"life": [0, 12]}, r"life .*\b0\b"),
+        ({"played": [["Drip"], []]}, 'seat 0 .*"Drip".*Ember Tallis'),
+        ({"played": [["Old Crucible"], []]}, r"cards.*\b4\b"),
+        ({"poison": ["Filigree", None]}, 'poison.*"Filigree"'),
+        ({"last_winner": 0}, "round"),
     ],
 )
 def test_wrong_set_ups(description: dict[str, Any], message: str) -> None:
@@ -206,11 +206,11 @@ def test_a_view_is_the_state(parameters: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"phase": "over"}, "the game is over after the last round"),
-        ({"first": None}, "somebody is first"),
-        ({"last_winner": 1}, "nobody has won"),
-        ({"history": [1]}, "expected an object"),
-        ({"phase": "winner"}, "a clash is there"),
+        ({"phase": "over"}, "knockout"),
+        ({"first": None}, "first"),
+        ({"last_winner": 1}, "won"),
+        ({"history": [1]}, r"history.*\b1\b"),
+        ({"phase": "winner"}, "clash"),
     ],
 )
 def test_wrong_views(change: dict[str, Any], message: str) -> None:

@@ -68,10 +68,10 @@ def test_a_symmetric_game_is_worth_nothing() -> None:
 @pytest.mark.parametrize(
     ("bad", "message"),
     [
-        ({"cards": 1}, "from 2 to 13, got 1"),
-        ({"order": "sideways"}, 'one of random, descending, ascending, got "sideways"'),
-        ({"players": 5}, "from 2 to 4, got 5"),
-        ({"bids": 3}, 'has no parameter "bids"; it takes: cards, order, players, payoff'),
+        ({"cards": 1}, r"cards.*\b1\b"),
+        ({"order": "sideways"}, 'order.*"sideways"'),
+        ({"players": 5}, r"players.*\b5\b"),
+        ({"bids": 3}, '"bids".*cards, order, players, payoff'),
     ],
 )
 def test_parameters(bad: dict[str, object], message: str) -> None:

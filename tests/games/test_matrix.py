@@ -41,16 +41,16 @@ def test_best_responses_to_a_mixture() -> None:
     [[], [[]], [[1], [1, 2]], [[float("nan")]], [[float("inf")]], "no", [["a"]], [[True]], [[1] * 257], 3, None],
 )
 def test_payoffs_that_are_none(payoffs: object) -> None:
-    with pytest.raises(feint.errors.BadParameter, match="matrix: payoffs must be rows of finite numbers"):
+    with pytest.raises(feint.errors.BadParameter, match="matrix: payoffs"):
         feint.make("matrix", payoffs=payoffs)
 
 
 @pytest.mark.parametrize(
     ("names", "message"),
     [
-        ({"rows": ["a"]}, "rows has 1 names, but payoffs has 2 rows"),
-        ({"columns": ["a", "a"]}, "distinct names"),
-        ({"columns": ["a", ""]}, "distinct names"),
+        ({"rows": ["a"]}, r"rows.*\b1\b.*payoffs.*\b2\b"),
+        ({"columns": ["a", "a"]}, r'columns.*\["a", "a"\]'),
+        ({"columns": ["a", ""]}, r'columns.*\["a", ""\]'),
     ],
 )
 def test_names(names: dict[str, object], message: str) -> None:

@@ -73,11 +73,11 @@ def test_bids_stay_in_their_range() -> None:
 @pytest.mark.parametrize(
     ("parameters", "message"),
     [
-        ({"suits": 3, "ranks": ["J", "9"]}, "6 cards .* cannot be dealt to four players"),
-        ({"ranks": ["J", "10"]}, 'there is no rank "10"; the ranks are 7 8 9 J Q K T A'),
-        ({"lowest_bid": 100, "highest_bid": 90}, "lowest_bid is 100, above highest_bid, which is 90"),
-        ({"highest_bid": 170}, "highest_bid must be 80, 90 ... 160, or 250 for capot, got 170"),
-        ({"suits": 5}, "suits must be a whole number from 1 to 4"),
+        ({"suits": 3, "ranks": ["J", "9"]}, "6 cards"),
+        ({"ranks": ["J", "10"]}, '"10".*7 8 9 J Q K T A'),
+        ({"lowest_bid": 100, "highest_bid": 90}, r"lowest_bid .*\b100\b.*highest_bid.*\b90\b"),
+        ({"highest_bid": 170}, r"highest_bid .*\b170\b"),
+        ({"suits": 5}, r"suits .*\b5\b"),
     ],
 )
 def test_games_that_cannot_be(parameters: dict[str, Any], message: str) -> None:
@@ -97,22 +97,22 @@ def test_smaller_games_keep_the_promises(parameters: dict[str, Any]) -> None:
 def test_views_of_another_size_are_refused() -> None:
     mini, whole = feint.make("mini_coinche"), feint.make("coinche")
     view = mini.set_up({"hands": DEAL}).view(0).json()
-    with pytest.raises(BadView, match="a hand has 8 cards"):
+    with pytest.raises(BadView, match="8 cards"):
         whole.read_view(view)
-    with pytest.raises(BadView, match="a card that is not in play"):
+    with pytest.raises(BadView, match="play"):
         mini.read_view(view | {"hand": ["7s", "9s"]})
-    with pytest.raises(BadParameter, match='the card "7s" is not in play'):
+    with pytest.raises(BadParameter, match='"7s"'):
         mini.set_up({"hands": [["7s", "9s"], None, None, None]})
 
 
 @pytest.mark.parametrize("agent", ["simple", "stronger", "pimc"])
 def test_house_players_say_that_they_need_all_cards(agent: str) -> None:
-    with pytest.raises(BadParameter, match=rf"{agent} plays coinche with all 32 cards.*has 8 cards and bids from 120"):
+    with pytest.raises(BadParameter, match=rf"{agent} .*\b8 cards\b.*\b120\b"):
         feint.play("mini_coinche", [agent, "random", "random", "random"])
 
 
 def test_double_dummy_says_that_it_needs_all_cards() -> None:
-    with pytest.raises(BadParameter, match="double-dummy solves coinche with all 32 cards"):
+    with pytest.raises(BadParameter, match=r"double-dummy .*\b8 cards"):
         _core.DoubleDummy().points(played(feint.make("mini_coinche"), "120 spades,pass,pass,pass", ""))
 
 
@@ -248,7 +248,7 @@ def test_a_team_is_paid_as_its_members() -> None:
 
 
 def test_games_without_partners_are_refused() -> None:
-    with pytest.raises(BadParameter, match="partners: kuhn has no teams of one size"):
+    with pytest.raises(BadParameter, match=r"partners: kuhn .*teams"):
         feint.make("partners(kuhn)")
 
 

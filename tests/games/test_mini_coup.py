@@ -85,11 +85,11 @@ def test_a_block_needs_a_role_in_play() -> None:
 @pytest.mark.parametrize(
     ("parameters", "message"),
     [
-        ({"roles": ["duke", "jester"]}, 'there is no role "jester"; the roles are ambassador, assassin'),
-        ({"roles": ["duke"], "copies": 3}, "3 cards .* are too few for 2 players with 2 each"),
-        ({"copies": 1}, "5 cards .* are too few for 2 players with 2 each and two in the deck for an ambassador"),
-        ({"copies": 4}, "copies must be a whole number from 1 to 3"),
-        ({"influence": 3}, "influence must be a whole number from 1 to 2"),
+        ({"roles": ["duke", "jester"]}, '"jester".*ambassador, assassin'),
+        ({"roles": ["duke"], "copies": 3}, r"3 cards .*2 players .*\b2\b"),
+        ({"copies": 1}, r"5 cards .*2 players .*\b2\b.*ambassador"),
+        ({"copies": 4}, r"copies .*\b4\b"),
+        ({"influence": 3}, r"influence .*\b3\b"),
     ],
 )
 def test_games_that_cannot_be(parameters: dict[str, Any], message: str) -> None:
@@ -118,27 +118,27 @@ def test_views_of_another_size_are_refused() -> None:
     ]
     for state in states:
         state.apply(feint.CHANCE, state.outcomes()[0][0])
-    with pytest.raises(BadView, match="cards of a player, hidden or revealed, are 2"):
+    with pytest.raises(BadView, match=r"cards .*\b2\b"):
         whole.read_view(states[0].view(0).json())
-    with pytest.raises(BadView, match="cards of a player, hidden or revealed, are 1"):
+    with pytest.raises(BadView, match=r"cards .*\b1\b"):
         mini.read_view(states[1].view(0).json())
-    with pytest.raises(BadView, match="more than 0 cards ambassador"):
+    with pytest.raises(BadView, match=r"\b0\b.*ambassador"):
         mini.read_view(states[0].view(0).json() | {"hand": ["ambassador"]})
     pending = states[0].copy()
     pending.apply(0, pending.parse(0, "steal 1"))
     exchange = pending.view(1).json() | {"action": "exchange", "target": None, "claim": "ambassador"}
-    with pytest.raises(BadView, match="a role that is not in play"):
+    with pytest.raises(BadView, match="role"):
         mini.read_view(exchange)
 
 
 @pytest.mark.parametrize("agent", ["honest", "counter", "believer"])
 def test_house_players_say_that_they_need_all_cards(agent: str) -> None:
-    with pytest.raises(BadParameter, match=rf"{agent} plays coup with all fifteen cards.*has 8, 1 to a player; ismcts"):
+    with pytest.raises(BadParameter, match=rf"{agent} .*\b8, 1\b.*ismcts"):
         feint.play("mini_coup", [agent, "random"])
 
 
 def test_beliefs_say_that_they_need_all_cards() -> None:
-    with pytest.raises(BadParameter, match="beliefs: these are about coup with all fifteen cards"):
+    with pytest.raises(BadParameter, match=r"beliefs: .*\b8, 1\b"):
         coup_beliefs(feint.make("mini_coup"), 0, {})
 
 
@@ -152,7 +152,7 @@ def test_a_record_without_the_newer_parameters_is_one_of_the_whole_game() -> Non
     record = feint.Record.load(RECORDS / "coup.json")
     assert "roles" not in record.parameters
     assert feint.replay(record).over
-    with pytest.raises(feint.errors.BadRecord, match="parameters: recorded with"):
+    with pytest.raises(feint.errors.BadRecord, match="parameters:"):
         feint.replay(record, feint.make("mini_coup"))
 
 

@@ -62,7 +62,7 @@ def test_a_game_of_ones_own_by_its_path() -> None:
     record = feint.play(game, ["random", "random"], seed=1)
     assert record.game == "feint.games.python_kuhn.game:PythonKuhn"
     assert feint.replay(record, game).over
-    with pytest.raises(BadRecord, match="it runs only where you name it yourself"):
+    with pytest.raises(BadRecord, match="PythonKuhn"):
         feint.replay(record)
 
 
@@ -71,7 +71,7 @@ KUHN = "feint.games.python_kuhn.game"
 
 @pytest.mark.parametrize("name", ["nowhere:Game", f"{KUHN}:Nobody", ":", f"{KUHN}:"])
 def test_a_path_that_leads_nowhere(name: str) -> None:
-    with pytest.raises(UnknownGame, match="there is no game"):
+    with pytest.raises(UnknownGame, match=f"'{name}'"):
         feint.make(name)
 
 
@@ -81,7 +81,7 @@ def test_parameters_it_does_not_take() -> None:
 
 
 def test_what_is_no_game_is_refused() -> None:
-    with pytest.raises(FeintError, match=r"is no game: it misses name, seats, .*view"):
+    with pytest.raises(FeintError, match=r"'object'.*name, seats, .*view"):
         feint.wrap(object())  # type: ignore[arg-type]
 
 
@@ -112,11 +112,11 @@ class Broken(PythonKuhn):
 @pytest.mark.parametrize(
     ("fault", "message"),
     [
-        ("asked", "names seat 7 of 2"),
-        ("mixed", "names chance beside a seat"),
-        ("legal", r"legal\(\) gave 9, but actions is 2"),
-        ("returns", r"returns\(\) must give one number a seat, gave 9"),
-        ("outcomes", r"outcomes\(\) gave 'nonsense'"),
+        ("asked", r"asked\(\).*seat 7\b"),
+        ("mixed", r"asked\(\).*chance"),
+        ("legal", r"legal\(\).*\b9\b.*actions.*\b2\b"),
+        ("returns", r"returns\(\).*\b9\b"),
+        ("outcomes", r"outcomes\(\).*'nonsense'"),
     ],
 )
 def test_what_does_not_fit_is_named(fault: str, message: str) -> None:
@@ -134,26 +134,26 @@ def test_features_that_do_not_fit_are_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("attribute", "value", "allowed"),
+    ("attribute", "value"),
     [
-        ("longest", 3.5, "a whole number, got 3.5"),
-        ("longest", True, "a whole number, got True"),
-        ("longest", 2**70, f"a whole number from {-(2**31)} to {2**31 - 1}, got {2**70}"),
-        ("actions", 2**40, f"a whole number from {-(2**31)} to {2**31 - 1}, got {2**40}"),
-        ("seats", "3", "a whole number, got '3'"),
-        ("actions", None, "a whole number, got None"),
-        ("version", "1", "a whole number, got '1'"),
-        ("feature_count", [9], "a whole number, got [9]"),
-        ("name", None, "text, got None"),
-        ("title", 3, "text, got 3"),
-        ("zero_sum", "yes", "True or False, got 'yes'"),
-        ("highest_return", "2", "a number, got '2'"),
-        ("parameters", [1], "a dict, got [1]"),
+        ("longest", 3.5),
+        ("longest", True),
+        ("longest", 2**70),
+        ("actions", 2**40),
+        ("seats", "3"),
+        ("actions", None),
+        ("version", "1"),
+        ("feature_count", [9]),
+        ("name", None),
+        ("title", 3),
+        ("zero_sum", "yes"),
+        ("highest_return", "2"),
+        ("parameters", [1]),
     ],
 )
-def test_attributes_of_a_wrong_type_are_named(attribute: str, value: object, allowed: str) -> None:
+def test_attributes_of_a_wrong_type_are_named(attribute: str, value: object) -> None:
     wrong = type("Wrong", (PythonKuhn,), {attribute: value})
-    with pytest.raises(TypeError, match=re.escape(f"{attribute} must be {allowed}")) as caught:
+    with pytest.raises(TypeError, match=rf"{attribute}\b.*{re.escape(repr(value))}") as caught:
         feint.wrap(wrong())
     assert isinstance(caught.value, FeintError)  # so that a command ends in a line
 
@@ -161,13 +161,13 @@ def test_attributes_of_a_wrong_type_are_named(attribute: str, value: object, all
 @pytest.mark.parametrize(
     ("method", "value", "message"),
     [
-        ("fallback", "pass", "fallback() must be a whole number, got 'pass'"),
-        ("text", 3, "text() must be text, got 3"),
-        ("speak", 3, "speak() must be a name, or a name and a dict, got 3"),
-        ("events", [3], "each of events() must be (seats that see it or None, the seat it is about, words), got 3"),
-        ("events", 7, "what events() returns must be a list of events, got 7"),
-        ("events", [(None, "0", "x")], "the seat of an event must be a whole number, got '0'"),
-        ("events", [(None, 0, 7)], "the words of an event must be a name, or a name and a dict, got 7"),
+        ("fallback", "pass", r"fallback\(\).*'pass'"),
+        ("text", 3, r"text\(\).*\b3\b"),
+        ("speak", 3, r"speak\(\).*\b3\b"),
+        ("events", [3], r"events\(\).*\b3\b"),
+        ("events", 7, r"events\(\).*\b7\b"),
+        ("events", [(None, "0", "x")], "seat.*event.*'0'"),
+        ("events", [(None, 0, 7)], r"words.*event.*\b7\b"),
     ],
 )
 def test_results_of_a_wrong_type_are_named(method: str, value: object, message: str) -> None:
@@ -180,13 +180,13 @@ def test_results_of_a_wrong_type_are_named(method: str, value: object, message: 
             state.apply(feint.CHANCE, state.outcomes()[0][0])
         state.fallback(0), state.view(0).text(), game.speak(0, 1)
 
-    with pytest.raises(TypeError, match=re.escape(message)):
+    with pytest.raises(TypeError, match=message):
         use()
 
 
 def test_events_that_are_no_method_are_named() -> None:
     state = feint.wrap(type("Wrong", (PythonKuhn,), {"events": None})()).start()
-    with pytest.raises(WrongType, match="events must be a method, or absent, got None"):
+    with pytest.raises(WrongType, match=r"events.*None"):
         state.apply(feint.CHANCE, state.outcomes()[0][0])
 
 

@@ -149,12 +149,12 @@ def test_equal_seeds_play_equal_games(player: str) -> None:
 @pytest.mark.parametrize(
     ("player", "options", "message"),
     [
-        ("mcts", {"simulations": 0}, "simulations must be a whole number from 1 to 1000000000, got 0"),
-        ("mcts", {"milliseconds": 0}, "milliseconds must be a number from 1 to"),
-        ("sparse_sampling", {"samples": 0}, "samples must be a whole number from 1"),
-        ("forward_search", {"depth": 0}, "depth must be a whole number from 1 to 64, got 0"),
-        ("forward_search", {"width": 2}, 'forward_search has no parameter "width"'),
-        ("sparse_sampling", {"leak": True}, r"it is for reveal\(coup_mdp\)"),
+        ("mcts", {"simulations": 0}, r"simulations.*\b0\b"),
+        ("mcts", {"milliseconds": 0}, r"milliseconds.*\b0\b"),
+        ("sparse_sampling", {"samples": 0}, r"samples.*\b0\b"),
+        ("forward_search", {"depth": 0}, r"depth.*\b0\b"),
+        ("forward_search", {"width": 2}, 'forward_search.*"width"'),
+        ("sparse_sampling", {"leak": True}, r"leak.*reveal\(coup_mdp\)"),
     ],
 )
 def test_what_they_refuse(player: str, options: dict[str, Any], message: str) -> None:
@@ -163,7 +163,7 @@ def test_what_they_refuse(player: str, options: dict[str, Any], message: str) ->
 
 
 def test_games_they_cannot_play_are_refused() -> None:
-    with pytest.raises(BadParameter, match=r"mcts cannot play reveal\(leduc\)"):
+    with pytest.raises(BadParameter, match=r"mcts.*reveal\(leduc\)"):
         make_player("mcts", feint.make("reveal(leduc)"), 0, 0, {})
 
 

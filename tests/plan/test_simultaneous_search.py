@@ -271,7 +271,7 @@ def test_a_return_beyond_what_the_game_said() -> None:
         highest_return = 2.0
 
     state = wrap(Boastful()).start()
-    with pytest.raises(FeintError, match=r"returns\(\) gave seat 0 3\.0, but highest_return says that 2\.0 is"):
+    with pytest.raises(FeintError, match=r"seat 0 3\.0.*highest_return.*2\.0"):
         search_simultaneous(state, "exp3", 1000)
 
 
@@ -297,18 +297,18 @@ def test_games_that_are_refused(name: str, parameters: dict[str, Any], why: str)
 
 def test_what_is_refused_at_a_state() -> None:
     state = feint.make("goofspiel").start()
-    with pytest.raises(FeintError, match="there is nothing to search, chance is asked"):
+    with pytest.raises(FeintError, match=r"goofspiel: .*chance"):
         search_simultaneous(state)
     pennies = feint.make("matching_pennies").start()
-    with pytest.raises(BadParameter, match='no policy "exp4"; known: exp3, sm_rm, duct, eta_greedy'):
+    with pytest.raises(BadParameter, match=r'"exp4".*exp3, sm_rm, duct, eta_greedy'):
         search_simultaneous(pennies, "exp4")
-    with pytest.raises(FeintError, match=r"pruning must be from 0 to 1, got 1\.5"):
+    with pytest.raises(FeintError, match=r"pruning.*\b1\.5\b"):
         search_simultaneous(pennies, pruning=1.5)
-    with pytest.raises(FeintError, match="simulations must be from 1 to 1000000000, got 0"):
+    with pytest.raises(FeintError, match=r"simulations.*\b0\b"):
         search_simultaneous(pennies, simulations=0)
     for seat in range(2):
         pennies.apply(seat, 0)
-    with pytest.raises(FeintError, match="there is nothing to search, the game is over"):
+    with pytest.raises(FeintError, match=r"matrix: .*over"):
         search_simultaneous(pennies)
 
 

@@ -96,12 +96,12 @@ def test_a_lone_view_is_enough() -> None:
 @pytest.mark.parametrize(
     ("player", "game", "options", "message"),
     [
-        ("filtering", "kuhn", {}, "filtering plays coup_mdp, not kuhn"),
-        ("level2", "reveal(coup_mdp)", {}, r"level2 plays coup_mdp, not reveal\(coup_mdp\)"),
-        ("filtering", "coup_mdp", {"depth": 0}, "depth must be a whole number from 1 to 16, got 0"),
-        ("filtering", "coup_mdp", {"belief": "vague"}, 'belief must be one of exact, factored, particles, got "vague"'),
-        ("filtering", "coup_mdp", {"softness": 2}, "softness must be a number from 0 to 1, got 2"),
-        ("filtering", "coup_mdp", {"their_depth": 2}, 'filtering has no .*"their_depth"'),
+        ("filtering", "kuhn", {}, "filtering.*kuhn"),
+        ("level2", "reveal(coup_mdp)", {}, r"level2.*reveal\(coup_mdp\)"),
+        ("filtering", "coup_mdp", {"depth": 0}, r"depth.*\b0\b"),
+        ("filtering", "coup_mdp", {"belief": "vague"}, 'belief.*"vague"'),
+        ("filtering", "coup_mdp", {"softness": 2}, r"softness.*\b2\b"),
+        ("filtering", "coup_mdp", {"their_depth": 2}, 'filtering.*"their_depth"'),
     ],
 )
 def test_what_it_refuses(player: str, game: str, options: dict[str, Any], message: str) -> None:

@@ -195,19 +195,19 @@ def test_kuhn_from_a_lone_view() -> None:
 
 
 def test_what_it_refuses() -> None:
-    with pytest.raises(BadParameter, match="not leduc"):
+    with pytest.raises(BadParameter, match=r"level.*leduc"):
         level(feint.make("leduc"), 1, 0)
-    with pytest.raises(BadParameter, match=r"at most 10 .* got 30"):
+    with pytest.raises(BadParameter, match=r"\bk\b.*\b10\b.*\b30\b"):
         level(feint.make("po_nim", heap=9), 30, 0)
-    with pytest.raises(BadParameter, match="k must be a whole number from 0 to 30, got 31"):
+    with pytest.raises(BadParameter, match=r"\bk\b.*\b31\b"):
         level(feint.make("po_nim"), 31, 0)
     game = feint.make("po_nim")
     state = game.start()
     state.apply(0, "take own 1")
     state.apply(1, "take own 1")
-    with pytest.raises(FeintError, match="level must hear a match from its beginning"):
+    with pytest.raises(FeintError, match="level"):
         asked(level(game, 1, 0), state, 0)
-    with pytest.raises(BadSpec, match="must hear a match from its beginning"):
+    with pytest.raises(BadSpec, match="'level'"):
         make_agent("believer:model=level")
     event = feint.Event.read({"event": "lost", "seat": 0, "to": [0], "data": {"count": 77}})
     with pytest.raises(FeintError, match='"lost 77"'):

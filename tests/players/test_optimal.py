@@ -82,21 +82,21 @@ def test_it_wins_as_often_as_its_table_says(table: str) -> None:
 
 def test_what_it_refuses(table: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shown = feint.make("reveal(coup_mdp)")
-    with pytest.raises(BadParameter, match="feint solve value-iteration coup_mdp --out FILE"):
+    with pytest.raises(BadParameter, match="optimal:table=FILE"):
         make_player("optimal", shown, 0, 0, {})
-    with pytest.raises(BadParameter, match="table must be text, got 3"):
+    with pytest.raises(BadParameter, match=r"table.*\b3\b"):
         make_player("optimal", shown, 0, 0, {"table": 3})
-    with pytest.raises(BadParameter, match=r"it needs complete information, reveal\(coup_mdp\)"):
+    with pytest.raises(BadParameter, match=r"optimal.*reveal\(coup_mdp\)"):
         make_player("optimal", feint.make("coup_mdp"), 0, 0, {"table": table})
-    with pytest.raises(FeintError, match="other rules"):
+    with pytest.raises(FeintError, match=r"endings.*rules"):
         make_player("optimal", feint.make("reveal(coup_mdp)", rules="paper"), 0, 0, {"table": table})
-    with pytest.raises(FeintError, match="No such file"):
+    with pytest.raises(FeintError, match="missing"):
         make_player("optimal", shown, 0, 0, {"table": str(tmp_path / "missing")})
     made = make_player("optimal", shown, 0, 0, {"table": table})
     state = shown.start()
     for _ in range(3):
         state.apply(feint.CHANCE, state.sample(1))
-    with pytest.raises(FeintError, match="ends before states with 6 cards alive"):
+    with pytest.raises(FeintError, match="6 cards"):
         made.act(state.view(0), state.legal(0))
     assert main(["play", "reveal(coup_mdp)", "optimal", "random", "random"]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -114,8 +114,8 @@ def test_it_sees_no_more_than_a_view() -> None:
 @pytest.mark.parametrize(
     ("game", "spec", "message"),
     [
-        ("kuhn", "pimc", "pimc plays coinche and coinche_match, not kuhn"),
-        ("coinche", "pimc:bidder=nowhere.txt", 'there is no file "nowhere.txt"'),
+        ("kuhn", "pimc", "pimc.*kuhn"),
+        ("coinche", "pimc:bidder=nowhere.txt", r'"nowhere\.txt"'),
         ("coinche", "pimc:worlds=0", "worlds"),
     ],
 )
@@ -128,7 +128,7 @@ def test_a_file_that_holds_no_weights(tmp_path: Path) -> None:
     for text in ("", "1,2,3", "a,b", "1," * 19637 + "99999", "1," * 19638 + "1"):
         file = tmp_path / "weights.txt"
         file.write_text(text)
-        with pytest.raises(FeintError, match="is no file of weights; feint train bidder writes one"):
+        with pytest.raises(FeintError, match=r"weights\.txt"):
             make_agent(f"pimc:bidder={file}").start(feint.make("coinche"), 0, seed=1)
 
 

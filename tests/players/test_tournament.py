@@ -39,10 +39,10 @@ def test_it_plays_any_number_of_seats() -> None:
 @pytest.mark.parametrize(
     ("contenders", "message"),
     [
-        ([RANDOM], "coup_mdp has 3 seats, got 1 players"),
-        ([RANDOM, RANDOM, {"player": "nobody"}], 'there is no native player "nobody"'),
-        ([RANDOM, RANDOM, {"options": {}}], "a contender is"),
-        ([RANDOM, RANDOM, {"player": "mcts", "options": {"simulations": 0}}], "from 1 to 1000000000, got 0"),
+        ([RANDOM], "coup_mdp.*3 seats.*1 player"),
+        ([RANDOM, RANDOM, {"player": "nobody"}], '"nobody"'),
+        ([RANDOM, RANDOM, {"options": {}}], '{"options": {}}'),
+        ([RANDOM, RANDOM, {"player": "mcts", "options": {"simulations": 0}}], r"simulations.*\b0\b"),
     ],
 )
 def test_what_it_refuses(contenders: list[dict[str, Any]], message: str) -> None:

@@ -148,22 +148,22 @@ def test_a_flat_policyx_has_all_states(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("<Policy>", "expected well-formed XML"),
-        ("<Wrong/>", r"x.policyx:1: <Wrong>: expected <Policy>"),
-        ("<Policy/>", "expected <AlphaVector> in it"),
-        ('<Policy><AlphaVector vectorLength="3" numObsValue="1"/></Policy>', "vectors of 2 for 1 values"),
-        (HEAD + TAIL, "expected at least one <Vector>"),
+        ("<Policy>", "XML"),
+        ("<Wrong/>", r"x\.policyx:1: <Wrong>.*<Policy>"),
+        ("<Policy/>", "<Policy>.*<AlphaVector>"),
+        ('<Policy><AlphaVector vectorLength="3" numObsValue="1"/></Policy>', "<AlphaVector>.* 2 .* 1 "),
+        (HEAD + TAIL, "<AlphaVector>.*<Vector>"),
         (
             HEAD + '\n<Vector action="9">1 2</Vector>' + TAIL,
-            'x.policyx:2: <Vector>: expected action from 0 to 2, got "9"',
+            r'x\.policyx:2: <Vector>.*"9"',
         ),
         (
             HEAD + '<Vector action="0">1 x</Vector>' + TAIL,
-            "expected numbers",
+            "<Vector>.*'x'",
         ),
         (
             HEAD + '<Vector action="0">1</Vector>' + TAIL,
-            "expected 2 numbers, got 1",
+            r"<Vector>.*\b2\b.*\b1\b",
         ),
     ],
 )
@@ -176,39 +176,39 @@ def test_broken_policyx(text: str, message: str, tmp_path: Path) -> None:
 def test_other_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     model = models.tiger()
     feint.solve("sarsop", model).policy.save(tmp_path / "tiger.npz")
-    with pytest.raises(BadPolicy, match="a policy of another model, or of another discount"):
+    with pytest.raises(BadPolicy, match=r"tiger\.npz"):
         AlphaPolicy.load(tmp_path / "tiger.npz", with_discount(model, 0.9))
-    with pytest.raises(BadPolicy, match="No such file"):
+    with pytest.raises(BadPolicy, match=r"gone\.npz"):
         AlphaPolicy.load(tmp_path / "gone.npz", model)
     (tmp_path / "text.npz").write_text("hello")
-    with pytest.raises(BadPolicy, match="not a policy"):
+    with pytest.raises(BadPolicy, match=r"text\.npz"):
         AlphaPolicy.load(tmp_path / "text.npz", model)
     np.savez(tmp_path / "other.npz", a=np.zeros(3))
-    with pytest.raises(BadPolicy, match="not a policy"):
+    with pytest.raises(BadPolicy, match=r"other\.npz"):
         AlphaPolicy.load(tmp_path / "other.npz", model)
     data = (tmp_path / "tiger.npz").read_bytes()
     (tmp_path / "half.npz").write_bytes(data[: len(data) // 2])
-    with pytest.raises(BadPolicy, match="not a policy"):
+    with pytest.raises(BadPolicy, match=r"half\.npz"):
         AlphaPolicy.load(tmp_path / "half.npz", model)
     monkeypatch.setattr(alpha, "MOST_BYTES", 10_000)
     np.savez_compressed(tmp_path / "zeros.npz", header=np.zeros(20_000, np.uint8))
     assert (tmp_path / "zeros.npz").stat().st_size < 1000
-    with pytest.raises(BadPolicy, match="bytes when unpacked"):
+    with pytest.raises(BadPolicy, match=r"zeros\.npz.*\b10000\b"):
         AlphaPolicy.load(tmp_path / "zeros.npz", model)
 
 
 def test_beliefs_that_are_none() -> None:
     policy = feint.solve("sarsop", models.rock_sample(3, 1, [(0, 0)])).policy
     model = policy.model
-    with pytest.raises(BadParameter, match="a belief has 20 probabilities"):
+    with pytest.raises(BadParameter, match=r"belief.*\b20\b.*\(1,\)"):
         policy.value([1.0])
-    with pytest.raises(BadParameter, match="sum to 1; these sum to 2"):
+    with pytest.raises(BadParameter, match=r"belief.*\b2\b"):
         policy.action(2 * np.asarray(model.start))
-    with pytest.raises(BadParameter, match="action must be from 0 to 5, got 6"):
+    with pytest.raises(BadParameter, match=r"action.*\b6\b"):
         policy.update(model.start, 6, None, 0)
-    with pytest.raises(BadParameter, match='"good" in cell 0 cannot follow action "north"'):
+    with pytest.raises(BadParameter, match=r'"good".*cell 0\b.*"north"'):
         policy.update(model.start, 0, 0, 0)
-    with pytest.raises(BadParameter, match="over 2 cells, but the player is told which"):
+    with pytest.raises(BadParameter, match=r"belief.*2 cells"):
         policy.action(np.eye(20)[2] / 2 + np.eye(20)[4] / 2)
     assert policy.value(np.eye(20)[19]) == 0  # the end
     assert policy.action(np.eye(20)[19]) == 0
@@ -248,7 +248,7 @@ def test_simulations() -> None:
     short = simulate(model, policy, 100, steps=1)
     assert (short.steps, short.mean, short.cut) == (100, -1, 100)
     assert short.remainder == pytest.approx(100 * 0.95 / 0.05)
-    with pytest.raises(BadParameter, match="episodes must be at least 1, got 0"):
+    with pytest.raises(BadParameter, match=r"episodes.*\b0\b"):
         simulate(model, policy, 0)
-    with pytest.raises(BadModel, match=r"no vector for cell|there is no such cell|no value for state"):
+    with pytest.raises(BadModel, match=r"cell|state"):
         simulate(models.tag(), policy, 10)

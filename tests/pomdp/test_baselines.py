@@ -189,17 +189,17 @@ def test_undiscounted_and_with_actions_that_are_not_allowed() -> None:
 
 def test_what_they_refuse() -> None:
     tiger = models.tiger()
-    with pytest.raises(BadParameter, match=r"seconds must be .*, got 0"):
+    with pytest.raises(BadParameter, match=r"seconds.*\b0$"):
         feint.solve("qmdp", tiger, seconds=0)
-    with pytest.raises(BadParameter, match=r"beliefs must be .*, got 0"):
+    with pytest.raises(BadParameter, match=r"beliefs.*\b0\b"):
         feint.solve("pbvi", tiger, beliefs=0)
     solved = feint.solve("qmdp", tiger).policy
-    with pytest.raises(BadModel, match=r"expected 2 probabilities that sum to 1.*got shape \(2,\) and sum 1.5"):
+    with pytest.raises(BadModel, match=r"belief.*\(2,\).*\b1\.5\b"):
         solved.action([0.5, 1.0])
     rocks = feint.solve("qmdp", models.rock_sample(2, 1)).policy
-    with pytest.raises(BadModel, match="no cell of what is seen has all of s00_0, s01_0"):
+    with pytest.raises(BadModel, match=r"belief.*s00_0, s01_0"):
         rocks.at(np.isin(np.arange(10), [0, 2]) / 2)
-    with pytest.raises(BadModel, match="every state that it holds possible is terminal"):
+    with pytest.raises(BadModel, match=r"belief.*terminal"):
         rocks.at(np.eye(10)[8])
 
 

@@ -247,7 +247,7 @@ def test_hallway_pays_on_arrival(published: Callable[[str], Path]) -> None:
 
 
 def test_other_names_and_places() -> None:
-    with pytest.raises(BadModel, match=r'"x.txt": expected a file that ends in .pomdp or .pomdpx'):
+    with pytest.raises(BadModel, match=r'"x\.txt".*\.pomdp\b.*\.pomdpx'):
         read("x.txt")
-    with pytest.raises(BadModel, match=r"nowhere.pomdp: cannot be read: No such file"):
+    with pytest.raises(BadModel, match=r"nowhere\.pomdp"):
         read("nowhere.pomdp")

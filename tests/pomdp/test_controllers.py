@@ -133,7 +133,7 @@ def test_levels_as_models_are_solved_by_both() -> None:
 
 
 def test_a_graph_that_grows_for_ever_is_refused() -> None:
-    with pytest.raises(TooLarge, match="more than 50 beliefs"):
+    with pytest.raises(TooLarge, match=r"\b50\b"):
         _core.belief_graph(models.rock_sample(4, 4), most_beliefs=50)
 
 
@@ -175,5 +175,5 @@ def test_controllers_are_simulated() -> None:
     assert played.interval is not None
     assert played.interval[0] < value < played.interval[1]
     assert played == simulate(model, controller, 20_000, seed=1, threads=1)
-    with pytest.raises(BadParameter, match="another model"):
+    with pytest.raises(BadParameter, match="model"):
         simulate(models.tag(), controller, 10)

@@ -100,7 +100,7 @@ def test_states_are_found_and_ends_end() -> None:
 
 
 def test_too_many_states() -> None:
-    with pytest.raises(TooLarge, match="more than 100 states can be reached from the start; raise `limit`"):
+    with pytest.raises(TooLarge, match=r"\b100\b.*`limit`"):
         chain(limit=100)
 
 
@@ -126,7 +126,7 @@ def test_faults_of_functions(more: dict[str, Any], message: str) -> None:
 
 
 def test_functions_must_return_dicts() -> None:
-    with pytest.raises(BadModel, match=r"transition\(0, 'go'\): expected a dict of probabilities, got \"1\""):
+    with pytest.raises(BadModel, match=r"transition\(0, 'go'\).*\"1\""):
         from_functions({0: 1}, ["go"], lambda s, a: 1, lambda a, s: {0: 1}, lambda s, a: 0, 1)  # type: ignore[arg-type, return-value]
-    with pytest.raises(BadModel, match=r'state "0": the row sums to 0.5, not to 1'):
+    with pytest.raises(BadModel, match=r'state "0".*\b0\.5\b'):
         from_functions({0: 1}, ["go"], lambda s, a: {0: 0.5}, lambda a, s: {0: 1}, lambda s, a: 0, 1)

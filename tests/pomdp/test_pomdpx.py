@@ -250,7 +250,7 @@ def test_variables_that_wait_for_each_other(read_text: ReadText) -> None:
     text = light(coin=table(("* * -", "uniform"))).replace(
         "<Parent>hand coin_0</Parent>", "<Parent>hand light_1</Parent>"
     )
-    with pytest.raises(BadModel, match="light_1, coin_1: expected no variables that are parents of each other"):
+    with pytest.raises(BadModel, match="light_1, coin_1"):
         read_text(text, "x.pomdpx")
 
 

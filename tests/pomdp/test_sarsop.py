@@ -141,9 +141,9 @@ def test_no_time_is_no_excuse_for_a_wrong_bound() -> None:
 
 def test_what_discount_1_refuses() -> None:
     free = from_arrays([[[0, 1], [1, 0]]], [[[1], [1]]], [[0, 0]], [1, 0], 1.0, seen=[0, 1])
-    with pytest.raises(BadModel, match=r"go on for ever at no cost.*give a discount below 1"):
+    with pytest.raises(BadModel, match="discount"):
         feint.solve("sarsop", free)
-    with pytest.raises(BadModel, match='action "open-right" in state "tiger-left" earns again and again'):
+    with pytest.raises(BadModel, match=r'"open-right".*"tiger-left"'):
         feint.solve("sarsop", with_discount(models.tiger(), 1))
 
 
@@ -255,7 +255,7 @@ def test_it_goes_on_where_it_stopped() -> None:
     model = models.tag()
     solver = _core.Sarsop(model)
     assert (solver.lower, solver.upper, solver.trace, solver.stopped) == (-inf, inf, [], "")
-    with pytest.raises(FeintError, match=r"before solve\(\)"):
+    with pytest.raises(FeintError, match=r"solve\(\)"):
         solver.vectors()
     solver.solve(trials=3)
     assert (solver.stopped, solver.trials) == ("trials", 3)
@@ -279,9 +279,9 @@ def test_a_watcher_reads_and_stops() -> None:
     def look(done: int) -> None:
         seen.append((solver.lower, solver.upper, len(solver.trace)))
         if len(seen) == 1:
-            with pytest.raises(FeintError, match="at work already"):
+            with pytest.raises(FeintError, match="Sarsop"):
                 solver.solve()
-            with pytest.raises(FeintError, match="when it has stopped"):
+            with pytest.raises(FeintError, match="vectors"):
                 solver.vectors()
         if len(seen) == 8:
             raise RuntimeError("enough")
@@ -297,9 +297,9 @@ def test_a_watcher_reads_and_stops() -> None:
 
 def test_nonsense_is_refused() -> None:
     solver = _core.Sarsop(models.tiger())
-    with pytest.raises(BadParameter, match="seconds must not be negative, got -1"):
+    with pytest.raises(BadParameter, match=r"seconds.*-1\b"):
         solver.solve(seconds=-1)
-    with pytest.raises(BadParameter, match="gap must not be negative, got nan"):
+    with pytest.raises(BadParameter, match=r"gap.*nan"):
         solver.solve(gap=float("nan"))
 
 
@@ -358,12 +358,12 @@ def test_what_the_command_refuses(words: str, status: int, message: str, capsys:
 
 @pytest.mark.parametrize(("name", "value"), [("seconds", "1"), ("gap", "x"), ("memory", 1.5), ("memory", True)])
 def test_arguments_of_a_wrong_type_are_named(name: str, value: Any) -> None:
-    with pytest.raises(WrongType, match=f"{name} must be .*, got {value!r}"):
+    with pytest.raises(WrongType, match=f"{name}.* {value!r}"):
         feint.solve("sarsop", models.tiger(), **{name: value})
 
 
 def test_a_number_is_no_model() -> None:
-    with pytest.raises(WrongType, match=r"model must be a Pomdp .*find.*, got 7"):
+    with pytest.raises(WrongType, match=r"model.*feint\.pomdp\.find.*\b7\b"):
         feint.solve("sarsop", 7)
 
 
@@ -390,5 +390,5 @@ def test_ctrl_c_keeps_the_best_so_far(tmp_path: Path) -> None:
 
 
 def test_rewards_that_would_overflow_are_refused() -> None:
-    with pytest.raises(BadModel, match=r"the reward is 1e\+308; at most 1e\+100"):
+    with pytest.raises(BadModel, match=r"reward.*1e\+308.*1e\+100"):
         from_arrays(np.ones((1, 1, 1)), np.ones((1, 1, 1)), np.array([[1e308]]), np.ones(1), 0.9)

@@ -329,9 +329,9 @@ def test_what_the_paper_prints_is_there() -> None:
 
 
 def test_a_table_that_is_not_there() -> None:
-    with pytest.raises(BadParameter, match="there is no table 'figure'; there are: samplers, trap"):
+    with pytest.raises(BadParameter, match=r"'figure'.*samplers, trap"):
         reproduce("coinche-deep-cfr", table="figure")
-    with pytest.raises(BadParameter, match="games must be at least 2"):
+    with pytest.raises(BadParameter, match=r"games.*\b1\b"):
         reproduce("coinche-deep-cfr", table="refutation", games=1)
 
 

@@ -187,9 +187,9 @@ def test_cells_that_do_not_come_out(kept: dict[str, Any]) -> None:
 
 
 def test_what_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(BadParameter, match="there is no table 'XII'; there are: I, II"):
+    with pytest.raises(BadParameter, match=r"'XII'.*I, II"):
         reproduce("coup-mdp", table="XII")
-    with pytest.raises(BadParameter, match="games must be at least 1, got 0"):
+    with pytest.raises(BadParameter, match=r"games.*\b0\b"):
         reproduce("coup-mdp", table="I", games=0)
     assert main(["reproduce", "chess"]) == 2
     said = capsys.readouterr().err

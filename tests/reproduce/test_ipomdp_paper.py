@@ -213,9 +213,9 @@ def test_one_figure_alone() -> None:
     assert list(report["controllers"]) == ["9"]
     assert report["controllers"]["9"]["highlight"] == ["(2,true,true)", "(2,true,false)", "(0,true,false)"]
     assert "claims" not in report
-    with pytest.raises(BadParameter, match="there is no table 'X'; there are: 1, 2, 3"):
+    with pytest.raises(BadParameter, match=r"'X'.*1, 2, 3"):
         reproduce("ipomdp-po-nim", table="X")
-    with pytest.raises(BadParameter, match="games: all is solved exactly, nothing is sampled; got 5"):
+    with pytest.raises(BadParameter, match=r"games.*\b5\b"):
         reproduce("ipomdp-po-nim", games=5)
 
 

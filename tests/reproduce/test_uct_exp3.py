@@ -253,9 +253,9 @@ def test_a_tiny_run_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_command_and_what_it_refuses(capsys: pytest.CaptureFixture[str]) -> None:
     assert "uct-exp3" in REPRODUCTIONS
-    with pytest.raises(BadParameter, match="there is no table '5'; there are: 1, 2, 3, 4, outputs, exploitability"):
+    with pytest.raises(BadParameter, match=r"'5'.*1, 2, 3, 4, outputs, exploitability"):
         reproduce("uct-exp3", table="5")
-    with pytest.raises(BadParameter, match="games must be at least 4, got 3"):
+    with pytest.raises(BadParameter, match=r"games.*\b3\b"):
         reproduce("uct-exp3", games=3)
     assert main(["reproduce", "uct-exp3", "--table", "3", "--games", "4", "--threads", "1"]) == 0
     out = capsys.readouterr().out

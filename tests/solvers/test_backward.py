@@ -206,22 +206,22 @@ def test_long_games_are_solved_or_refused_in_a_line() -> None:
         lambda: _core.Backward(endless).response(lambda view, legal: [1.0], 0),
         lambda: _core.CompiledTree(endless),
     ):
-        with pytest.raises(TooLarge, match=r"too deep: after \d+ decisions in a row") as caught:
+        with pytest.raises(TooLarge, match=r"\d+ decisions") as caught:
             run()
         assert "\n" not in str(caught.value)
-    with pytest.raises(FeintError, match="goes on after its longest = 100 steps"):
+    with pytest.raises(FeintError, match=r"longest = 100\b"):
         _core.Backward(feint.wrap(Corridor(101, 100))).value()
-    with ThreadPoolExecutor(1) as pool, pytest.raises(TooLarge, match="too deep"):
+    with ThreadPoolExecutor(1) as pool, pytest.raises(TooLarge, match=r"\d+ decisions"):
         pool.submit(_core.Backward(endless).value).result()
 
 
 @pytest.mark.parametrize(
     ("pays", "message"),
     [
-        ((math.nan, math.nan), "zero-sum games only: an end pays nan and nan"),
-        ((math.inf, -math.inf), "zero-sum games only: an end pays inf and -inf"),
-        ((1.0, 1.0), r"zero-sum games only: an end pays 1.0 and 1.0"),
-        ((5.0, -5.0), r"an end pays 5.0, but highest_return says that 1.0 is the most"),
+        ((math.nan, math.nan), "nan and nan"),
+        ((math.inf, -math.inf), "inf and -inf"),
+        ((1.0, 1.0), r"1\.0 and 1\.0"),
+        ((5.0, -5.0), r"\b5\.0\b.*highest_return.*\b1\.0\b"),
     ],
 )
 def test_ends_that_are_not_zero_sum_are_refused(pays: Sequence[float], message: str) -> None:
@@ -229,12 +229,12 @@ def test_ends_that_are_not_zero_sum_are_refused(pays: Sequence[float], message: 
     with pytest.raises(FeintError, match=message):
         _core.Backward(game).value()
     if not math.isfinite(pays[0]):
-        with pytest.raises(FeintError, match="payments must be finite"):
+        with pytest.raises(FeintError, match=f" {pays[0]};"):
             _core.CompiledTree(game)
 
 
 def test_a_cyclic_game_is_refused_in_a_line() -> None:
-    with pytest.raises(FeintError, match="walk is cyclic") as caught:
+    with pytest.raises(FeintError, match="walk") as caught:
         _core.Backward(feint.wrap(Walk(loops=True))).value()
     assert "\n" not in str(caught.value)
 
@@ -242,9 +242,9 @@ def test_a_cyclic_game_is_refused_in_a_line() -> None:
 @pytest.mark.parametrize(
     ("name", "params", "message"),
     [
-        ("kuhn", {}, "cannot solve kuhn: something is hidden in it"),
-        ("goofspiel", {"players": 3, "cards": 3}, "it has 3 players"),
-        ("po_nim", {}, "something is hidden in it"),
+        ("kuhn", {}, "kuhn"),
+        ("goofspiel", {"players": 3, "cards": 3}, "goofspiel.*3 players"),
+        ("po_nim", {}, "po_nim"),
     ],
 )
 def test_what_is_refused(name: str, params: dict[str, Any], message: str) -> None:
@@ -254,11 +254,11 @@ def test_what_is_refused(name: str, params: dict[str, Any], message: str) -> Non
 
 def test_too_large_and_a_wrong_policy() -> None:
     game = feint.make("goofspiel", cards=5)
-    with pytest.raises(TooLarge, match="more than 100 states"):
+    with pytest.raises(TooLarge, match=r"\b100\b.*most_states"):
         _core.Backward(game, most_states=100).value()
-    with pytest.raises(BadParameter, match="probabilities that sum to 1"):
+    with pytest.raises(BadParameter, match=r"\b5\b.*\[1\.0\]"):
         _core.Backward(game).response(lambda view, legal: [1.0], 0)
-    with pytest.raises(BadParameter, match="the state is of kuhn"):
+    with pytest.raises(BadParameter, match=r"kuhn.*goofspiel"):
         _core.Backward(game).value(feint.make("kuhn").start())
     assert main(["solve", "backward", "goofspiel", "--param", "cards=13", "--seconds", "0.3"]) == 1
 

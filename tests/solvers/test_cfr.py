@@ -190,14 +190,14 @@ def test_checkpoints_of_others_are_refused_and_left(tmp_path: Path) -> None:
     kept = tmp_path / "kuhn.npz"
     feint.solve("cfr", feint.make("kuhn"), iterations=5, checkpoint=kept)
     content = kept.read_bytes()
-    with pytest.raises(BadCheckpoint, match="its game is 'kuhn', not 'leduc'"):
+    with pytest.raises(BadCheckpoint, match=r"game.*'kuhn'.*'leduc'"):
         feint.solve("cfr", feint.make("leduc"), iterations=5, checkpoint=kept)
-    with pytest.raises(BadCheckpoint, match="its settings"):
+    with pytest.raises(BadCheckpoint, match="settings"):
         feint.solve("cfr", feint.make("kuhn"), variant="dcfr", iterations=5, checkpoint=kept)
     assert kept.read_bytes() == content
     for broken in (b"", b"nonsense", content[: len(content) // 2]):
         kept.write_bytes(broken)
-        with pytest.raises(BadCheckpoint, match="no checkpoint"):
+        with pytest.raises(BadCheckpoint, match=r"kuhn\.npz"):
             feint.solve("cfr", feint.make("kuhn"), iterations=5, checkpoint=kept)
         assert kept.read_bytes() == broken
 
@@ -210,18 +210,18 @@ def test_impossible_checkpoints_are_refused(tmp_path: Path) -> None:
     for name, wrong in (("sums_0", -good["sums_0"] - 1), ("sums_1", good["sums_1"][None]), ("strategies_0", None)):
         bad = {key: value for key, value in good.items() if key != name} | ({} if wrong is None else {name: wrong})
         np.savez(kept, **bad)
-        with pytest.raises(BadCheckpoint, match="broken"):
+        with pytest.raises(BadCheckpoint, match=r"kuhn\.npz"):
             feint.solve("cfr", feint.make("kuhn"), iterations=9, checkpoint=kept)
 
 
 def test_what_does_not_fit_is_refused_at_once() -> None:
     began = time.perf_counter()
-    with pytest.raises(TooLarge, match=r"about 1e\d+ nodes"):
+    with pytest.raises(TooLarge, match=r"1e\d+ nodes"):
         _core.CompiledTree(feint.make("coup"))
     assert time.perf_counter() - began < 5
-    with pytest.raises(TooLarge, match="does not fit: after"):
+    with pytest.raises(TooLarge, match=r"\b9000000\b"):
         _core.CompiledTree(feint.make("liars_dice"), memory=9_000_000)
-    with pytest.raises(BadParameter, match="got 'ccfr'"):
+    with pytest.raises(BadParameter, match="'ccfr'"):
         feint.solve("cfr", feint.make("kuhn"), variant="ccfr")
     with pytest.raises(BadParameter, match="updates"):
         feint.solve("cfr", feint.make("kuhn"), updates="never")
@@ -291,24 +291,24 @@ def test_nodes_are_told_while_a_game_in_python_is_walked() -> None:
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"iterations": "10"}, "iterations must be a whole number from 1 to 1000000000000, got '10'"),
-        ({"iterations": True}, "got True"),
-        ({"seconds": "x"}, "seconds must be a number above 0 and below 1e.09, got 'x'"),
-        ({"seconds": math.nan}, "got nan"),
-        ({"gap": "0.1"}, "gap must be a number, got '0.1'"),
-        ({"threads": "2"}, "threads must be a whole number from 1 to 256, got '2'"),
-        ({"memory": 1.5}, "memory must be a whole number from 1"),
-        ({"checkpoint": 5}, "checkpoint .* got 5"),
-        ({"alpha": "2"}, "alpha must be a number, got '2'"),
-        ({"updates": None}, "got None"),
+        ({"iterations": "10"}, "iterations.*'10'"),
+        ({"iterations": True}, "True"),
+        ({"seconds": "x"}, "seconds.*'x'"),
+        ({"seconds": math.nan}, "nan"),
+        ({"gap": "0.1"}, r"gap.*'0\.1'"),
+        ({"threads": "2"}, "threads.*'2'"),
+        ({"memory": 1.5}, r"memory.*\b1\.5\b"),
+        ({"checkpoint": 5}, r"checkpoint.*\b5\b"),
+        ({"alpha": "2"}, "alpha.*'2'"),
+        ({"updates": None}, "None"),
         ({"variants": "cfr"}, "'variants'"),
-        ({"progress": 3}, "got 3"),
+        ({"progress": 3}, r"progress.*\b3\b"),
     ],
 )
 def test_wrong_types_are_bad_parameters(wrong: dict[str, Any], said: str) -> None:
     with pytest.raises(BadParameter, match=said):
         feint.solve("cfr", feint.make("kuhn"), **wrong)
-    with pytest.raises(BadParameter, match="got 7"):
+    with pytest.raises(BadParameter, match=r"game.*\b7\b"):
         feint.solve("cfr", 7)
 
 

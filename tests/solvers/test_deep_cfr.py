@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -247,14 +248,14 @@ def test_bad_input_is_refused_and_nothing_overwritten(
     damaged[len(kept) // 2] ^= 255
     Path("damaged.npz").write_bytes(damaged)
     for other, message in (
-        (DeepCfr(feint.make("leduc"), SMALL), "its game is 'kuhn'"),
-        (DeepCfr(feint.make("kuhn"), SMALL.but(seed=2)), "its seed is 0, not 2"),
-        (DeepCfr(feint.make("kuhn"), SMALL.but(hidden=(8,))), "its hidden is"),
+        (DeepCfr(feint.make("leduc"), SMALL), "game.*'kuhn'.*'leduc'"),
+        (DeepCfr(feint.make("kuhn"), SMALL.but(seed=2)), r"seed.*\b0\b.*\b2\b"),
+        (DeepCfr(feint.make("kuhn"), SMALL.but(hidden=(8,))), r"hidden.*\[16\].*\[8\]"),
     ):
         with pytest.raises(BadCheckpoint, match=message):
             other.resume(Path("kuhn.npz"))
     for place in ("cut.npz", "damaged.npz"):
-        with pytest.raises(BadCheckpoint, match=r"no run of deep-cfr, or a broken one"):
+        with pytest.raises(BadCheckpoint, match=place):
             DeepCfr(feint.make("kuhn"), SMALL).resume(Path(place))
         before = Path(place).read_bytes()
         assert main(["train", "deep-cfr", "kuhn", "--iterations", "1", "--checkpoint", place]) != 0
@@ -275,7 +276,7 @@ def test_bad_input_is_refused_and_nothing_overwritten(
         assert main(["train", "deep-cfr", *words]) != 0
         assert len(capsys.readouterr().err.strip().splitlines()) == 1
     assert Path("deep-cfr.json").read_text() == "mine"
-    with pytest.raises(BadParameter, match="nothing to play"):
+    with pytest.raises(BadParameter, match="iteration"):
         DeepCfr(feint.make("kuhn"), SMALL).policy()
 
 
@@ -343,7 +344,7 @@ def test_samplers_are_read_from_words() -> None:
     assert sampler_of("weighted(2, 0.3)") == ("weighted", 2, 0.3)
     assert sampler_of("external") == ("external", None, None)
     for words in ("", "robust(", "external(2)", "weighted(2,3,4)", "robust(x)"):
-        with pytest.raises(FeintError, match="no sampler reads"):
+        with pytest.raises(FeintError, match=re.escape(repr(words))):
             sampler_of(words)
 
 

@@ -174,7 +174,7 @@ def test_whom_to_follow(tmp_path: Path) -> None:
     assert count() == wanted(None, False) == count(agents=("ann",)) + count(agents=("bob",))
     assert count(agents=("bob",)) == wanted("bob", False) > 0
     assert 0 < count(winners=True) == wanted(None, True) < count()
-    with pytest.raises(FeintError, match=r"nobody is called 'eve'; there are: ann, bob"):
+    with pytest.raises(FeintError, match=r"'eve'.*ann, bob"):
         count(agents=("eve",))
 
 
@@ -337,7 +337,7 @@ def test_a_start_belongs_to_a_run(tmp_path: Path) -> None:
     first = PpoTraining(leduc, SMALL, start=NetPolicy(leduc, net))
     first.run.write(kept)
     first.resume(kept)
-    with pytest.raises(FeintError, match="its start is"):
+    with pytest.raises(FeintError, match=r"start.*None"):
         PpoTraining(leduc, SMALL).resume(kept)
 
 

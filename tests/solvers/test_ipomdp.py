@@ -188,7 +188,7 @@ def test_two_sets_at_one_table(levels: dict[int, _core.Levels]) -> None:
     mixed = levels[3].meet(1, 1, others=known)
     assert mixed == levels[3].meet(1, 1)  # level 1 has nobody below but level 0, in both
     assert known.meet(2, 1, others=levels[3])["returns"][0] == 10
-    with pytest.raises(BadParameter, match="others: levels of the same game"):
+    with pytest.raises(BadParameter, match="others"):
         levels[3].meet(1, 1, others=levels[2])
 
 
@@ -206,19 +206,19 @@ def test_a_prior_of_ones_own() -> None:
 
 
 def test_what_is_refused(levels: dict[int, _core.Levels]) -> None:
-    with pytest.raises(BadParameter, match="coup_mdp has 3"):
+    with pytest.raises(BadParameter, match=r"coup_mdp.*3 players"):
         solve("ipomdp", feint.make("coup_mdp"), levels=1)
-    with pytest.raises(BadParameter, match="levels must be a whole number from 1 to 100, got 0"):
+    with pytest.raises(BadParameter, match=r"levels.*\b0\b"):
         solve("ipomdp", nim(), levels=0)
-    with pytest.raises(BadParameter, match="prior: weights are 0, or from 1e-12 to 1e12, got -1"):
+    with pytest.raises(BadParameter, match=r"prior.*-1\.0"):
         solve("ipomdp", nim(), levels=1, prior=[-1.0])
-    with pytest.raises(BadParameter, match="the prior has no weight on a level below 1"):
+    with pytest.raises(BadParameter, match=r"prior.*level"):
         solve("ipomdp", nim(), levels=2, prior=[0.0, 1.0])
-    with pytest.raises(FeintError, match=r"one can go on for ever at no cost.*give a discount below 1"):
+    with pytest.raises(FeintError, match="discount"):
         solve("ipomdp", nim(r_u=0.0), levels=2)
-    with pytest.raises(BadParameter, match="there is no level 16 of seat 1; levels 1 to 15"):
+    with pytest.raises(BadParameter, match=r"level 16 .*seat 1\b.*1 to 15"):
         levels[3].controller(16, 1)
-    with pytest.raises(BadParameter, match="got 'weep'"):
+    with pytest.raises(BadParameter, match=r"surprise.*'weep'"):
         solve("ipomdp", nim(), levels=1, surprise="weep")
 
 
@@ -284,7 +284,7 @@ def test_a_game_stands_out(levels: dict[int, _core.Levels]) -> None:
     lit = [g for g in ET.fromstring(drawn.to_svg(way)).iter() if g.get("class") == "edge lit"]
     assert len(lit) == 2
     assert drawn.to_dot(way).count("color=red") == 3 + 3  # nodes; edges, with the one from the start
-    with pytest.raises(BadParameter, match=r"never observes '\(9,true,true\)' at the start; it knows: \(3,true,true\)"):
+    with pytest.raises(BadParameter, match=r"'\(9,true,true\)'.*\(3,true,true\)"):
         drawn.follow(["(9,true,true)"])
 
 
@@ -309,7 +309,7 @@ def test_a_controller_of_any_model() -> None:
     assert "<hear&right> 0.5" in text
     assert '\\"it\\"' in drawn.to_dot()
     data["starts"] = [{"probability": 1.0, "node": 2}]
-    with pytest.raises(BadParameter, match="an edge leads to node 2, and there are nodes 0 to 1"):
+    with pytest.raises(BadParameter, match=r"node 2\b"):
         Controller.of(data)
 
 
@@ -338,9 +338,9 @@ def test_the_posterior_of_other_games() -> None:
     (first, *_) = posterior(solved, record, 2, [1.0, 1.0])
     assert sum(first.levels) == pytest.approx(1)
     assert posterior(solved, record, 2, [1.0])[0].levels == (1.0,)
-    with pytest.raises(BadParameter, match="seat: 1 or 2, got 0"):
+    with pytest.raises(BadParameter, match=r"seat.*\b0\b"):
         posterior(solved, record, 0, [1.0])
-    with pytest.raises(BadParameter, match=r"prior: weights of levels 0, 1, .*got \[0.0\]"):
+    with pytest.raises(BadParameter, match=r"prior.*\[0\.0\]"):
         posterior(solved, record, 1, [0.0])
 
 
@@ -367,11 +367,11 @@ def test_small_stakes_are_solved_as_well() -> None:
 
 
 def test_a_cycle_that_costs_next_to_nothing_is_refused() -> None:
-    with pytest.raises(BadModel, match="at no cost"):
+    with pytest.raises(BadModel, match="discount"):
         solve("ipomdp", feint.make("po_nim", r_u=-1e-300), levels=2)
 
 
 @pytest.mark.parametrize("weight", [1e-300, 1e300, -1.0, float("nan")])
 def test_weights_out_of_range(weight: float) -> None:
-    with pytest.raises(BadParameter, match=r"prior(: weights are 0, or from| must be a number)"):
+    with pytest.raises(BadParameter, match="prior"):
         solve("ipomdp", feint.make("po_nim"), levels=2, prior=[weight, 1])

@@ -66,7 +66,7 @@ def test_ctrl_c_stops_it_before_level_1_is_solved() -> None:
 
 def test_seconds_stop_it_before_level_1_is_solved() -> None:
     began = time.monotonic()
-    with pytest.raises(TooLarge, match=r"level 1 was not solved within 0\.5 s"):
+    with pytest.raises(TooLarge, match=r"level 1\b.*\b0\.5 s"):
         solve("ipomdp", feint.make("mini_coup"), levels=1, seconds=0.5)
     assert time.monotonic() - began < 10  # of minutes
 
@@ -126,5 +126,5 @@ def test_the_command_keeps_levels_at_the_end_of_its_seconds(capsys: pytest.Captu
 )
 def test_arguments_of_a_wrong_type_are_named(name: str, value: Any) -> None:
     given = value[0] if isinstance(value, list) else value
-    with pytest.raises(BadParameter, match=f"{name}.* got {given!r}"):
+    with pytest.raises(BadParameter, match=f"{name}.* {given!r}"):
         solve("ipomdp", "kuhn", **{"levels": 1, name: value})

@@ -36,11 +36,11 @@ def test_what_has_no_solution_is_said() -> None:
 
 
 def test_what_makes_no_sense_is_refused() -> None:
-    with pytest.raises(FeintError, match="2 rows and 1 bounds"):
+    with pytest.raises(FeintError, match=r"2 rows.*1 bound"):
         _core.solve_linear([1], [[1], [1]], [1])
-    with pytest.raises(FeintError, match="row 0 has 2 numbers, the objective 1"):
+    with pytest.raises(FeintError, match=r"row 0 .*\b2\b.*\b1\b"):
         _core.solve_linear([1], [[1, 2]], [1])
-    with pytest.raises(FeintError, match="not finite"):
+    with pytest.raises(FeintError, match="finite"):
         _core.solve_linear([math.nan], [[1]], [1])
 
 

@@ -105,12 +105,12 @@ def test_shift_scale_and_turn() -> None:
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        ([], "the matrix is empty"),
-        ([[]], "the matrix is empty"),
-        ([[1, 2], [3]], "row 0 has 2 entries, row 1 has 1"),
-        ([[1, math.nan]], "row 0, column 1 is nan"),
-        ([[1], [math.inf]], "row 1, column 0 is inf"),
-        ([[-1.7e308, 1.7e308]], "too far apart"),
+        ([], "empty"),
+        ([[]], "empty"),
+        ([[1, 2], [3]], r"row 0 .*\b2\b.*row 1 .*\b1\b"),
+        ([[1, math.nan]], "row 0, column 1 .*nan"),
+        ([[1], [math.inf]], "row 1, column 0 .*inf"),
+        ([[-1.7e308, 1.7e308]], "difference"),
     ],
 )
 def test_what_is_no_matrix(rows: list[list[float]], message: str) -> None:
@@ -131,7 +131,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("[]", "the matrix is empty"),
+        ("[]", "empty"),
         ("[[NaN, 1], [2, 3]]", "row 0 has NaN; payoffs are finite numbers"),
         ("[[1, 2], [3]]", "rows of one length"),
         ('[["a"]]', 'row 0 has "a"'),

@@ -153,7 +153,7 @@ def test_a_run_may_be_cut_anywhere(options: dict[str, Any], tmp_path: Path) -> N
     other = _core.Mccfr(game, seed=10, **options)
     other.run(300)
     assert other.regrets() != whole.regrets()
-    with pytest.raises(BadParameter, match="has rows already"):
+    with pytest.raises(BadParameter, match="rows"):
         load_run(whole, tmp_path / "run.npz")
 
 
@@ -168,7 +168,7 @@ def test_memory_is_bounded() -> None:
     assert counts["refused"] > 0
     assert counts["bytes"] <= 1 << 20
     assert 0 < counts["infosets"] < free.counts()["infosets"]
-    with pytest.raises(BadParameter, match="1048576 bytes at least"):
+    with pytest.raises(BadParameter, match=r"\b1048576\b.*\b1000\b"):
         _core.Mccfr(game, most_bytes=1000)
 
 
@@ -205,7 +205,7 @@ def test_an_abstraction_that_loses_nothing() -> None:
     assert not found.trace
     judged = feint.best_response(game, by_key(game, found.policy))["exploitability"]
     assert judged < exploitability("leduc", 4000, 3)
-    with pytest.raises(FeintError, match="save its table"):
+    with pytest.raises(FeintError, match="abstraction"):
         found.policy.save("nowhere.json")
     same = _core.Mccfr(game, seed=2, abstraction=lambda view: view.key)
     plain = _core.Mccfr(game, seed=2)
@@ -216,10 +216,10 @@ def test_an_abstraction_that_loses_nothing() -> None:
 
 def test_an_abstraction_must_tell_apart_what_may_be_done() -> None:
     solver = _core.Mccfr(feint.make("leduc"), abstraction=lambda view: 7)
-    with pytest.raises(FeintError, match="a key must say at least what may be done"):
+    with pytest.raises(FeintError, match=r"key 7\b.*\b2\b.*\b3\b"):
         solver.run(100)
     solver = _core.Mccfr(feint.make("leduc"), abstraction=lambda view: "x")  # type: ignore[arg-type, return-value]
-    with pytest.raises(BadParameter, match="it gave 'x'"):
+    with pytest.raises(BadParameter, match="'x'"):
         solver.run(100)
 
 
@@ -251,7 +251,7 @@ def test_a_native_abstraction() -> None:
 def test_time_is_kept_within_a_traversal() -> None:
     """External sampling of Coup would not end its first traversal."""
     began = time.perf_counter()
-    with pytest.raises(TooLarge, match=r"within 0\.2 s"):
+    with pytest.raises(TooLarge, match=r"\b0\.2 s"):
         feint.solve("mccfr", "coup", seconds=0.2)
     assert time.perf_counter() - began < 5
 
@@ -311,14 +311,14 @@ def test_what_is_refused(words: list[str], why: str, capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"iterations": "10"}, "iterations must be a whole number from 1 to 1000000000000, got '10'"),
-        ({"seconds": "x"}, "seconds must be a number above 0 and below 1e.09, got 'x'"),
-        ({"seed": 1.5}, "seed must be a whole number from 0 to 18446744073709551615, got 1.5"),
-        ({"draws": "2"}, "draws must be a whole number from 1 to 1000, got '2'"),
-        ({"epsilon": "0.5"}, "epsilon must be a number, got '0.5'"),
-        ({"memory": None}, "memory must be a whole number"),
-        ({"linear": "yes"}, "linear .* got 'yes'"),
-        ({"abstraction": 7}, "abstraction .* got 7"),
+        ({"iterations": "10"}, "iterations.*'10'"),
+        ({"seconds": "x"}, "seconds.*'x'"),
+        ({"seed": 1.5}, r"seed.*\b1\.5\b"),
+        ({"draws": "2"}, "draws.*'2'"),
+        ({"epsilon": "0.5"}, r"epsilon.*'0\.5'"),
+        ({"memory": None}, "memory.*None"),
+        ({"linear": "yes"}, "linear.*'yes'"),
+        ({"abstraction": 7}, r"abstraction.*\b7\b"),
     ],
 )
 def test_wrong_types_are_bad_parameters(wrong: dict[str, Any], said: str) -> None:

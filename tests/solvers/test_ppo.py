@@ -183,10 +183,10 @@ def test_what_does_not_fit_is_refused_and_left(tmp_path: Path) -> None:
     (tmp_path / "broken.npz").write_bytes(b"PK nonsense")
     before = {file: file.read_bytes() for file in tmp_path.iterdir()}
     for given, place, message in [
-        ({"rate": 2e-3}, kept, r"its rate is 0\.003, not 0\.002; name another file"),
-        ({"opponents": "ismcts:simulations=2"}, kept, "its chairs is"),
-        ({}, tmp_path / "broken.npz", "no run of feint train ppo"),
-        ({"learners": (0, 1)}, tmp_path / "k.json", "every seat learns, so there is none for"),
+        ({"rate": 2e-3}, kept, r"rate.*\b0\.003\b.*\b0\.002\b"),
+        ({"opponents": "ismcts:simulations=2"}, kept, "chairs.*'random'.*'ismcts:simulations=2'"),
+        ({}, tmp_path / "broken.npz", r"broken\.npz"),
+        ({"learners": (0, 1)}, tmp_path / "k.json", "seat.*'random'"),
     ]:
         with pytest.raises(FeintError, match=message):
             feint.solve("ppo", "leduc", SMALL, **{"opponents": "random"} | given, steps=6000, seed=4, checkpoint=place)
@@ -229,7 +229,7 @@ def test_an_interrupt_leaves_the_last_whole_update(tmp_path: Path, monkeypatch: 
 def test_nets_that_run_away_are_told_of() -> None:
     training = PpoTraining(feint.make("leduc"), SMALL, Seats("random"))
     training.model.policy.action_net.weight.data.fill_(float("nan"))
-    with pytest.raises(FeintError, match=r"try a lower rate than 0\.003"):
+    with pytest.raises(FeintError, match=r"rate.*\b0\.003\b"):
         training.update()
 
 

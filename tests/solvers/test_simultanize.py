@@ -159,11 +159,11 @@ def test_players_and_records_know_it() -> None:
 
 
 def test_too_much_is_refused() -> None:
-    with pytest.raises(TooLarge, match=r"simultanize\(leduc\): in one window seat 0 has .* plans, more than 4096; "):
+    with pytest.raises(TooLarge, match=r"simultanize\(leduc\): .*seat 0 .*\b4096\b"):
         feint.make("simultanize(leduc)")
-    with pytest.raises(TooLarge, match="seat 0 has 27 plans, more than 20"):
+    with pytest.raises(TooLarge, match=r"seat 0 .*\b27\b.*\b20\b"):
         feint.simultanize(feint.make("kuhn"), most_plans=20)
-    with pytest.raises(TooLarge, match="more than 50 nodes"):
+    with pytest.raises(TooLarge, match=r"\b50\b.*most_nodes"):
         feint.simultanize(feint.make("kuhn"), most_nodes=50)
-    with pytest.raises(FeintError, match="goofspiel has 3 seats"):
+    with pytest.raises(FeintError, match=r"goofspiel.*3 seats"):
         feint.make("simultanize(goofspiel)", players=3)

@@ -102,9 +102,9 @@ def test_outputs_are_averaged_as_nets_are() -> None:
             by_net.add(seat, net, "best_regret", weight)
             by_outputs.add_outputs(seat, net.forward(padded(by_outputs.features(seat))), "best_regret", weight)
     assert by_outputs.judge() == by_net.judge()
-    with pytest.raises(BadParameter, match="a row for each information set"):
+    with pytest.raises(BadParameter, match="row"):
         by_outputs.add_outputs(0, np.zeros((3, game.actions), np.float32), "best_regret", 1.0)
-    with pytest.raises(BadParameter, match="no seat 2"):
+    with pytest.raises(BadParameter, match="seat 2"):
         by_outputs.features(2)
 
 
@@ -147,7 +147,7 @@ def test_pauses_change_nothing(tmp_path: Path, average: str) -> None:
     assert np.array_equal(np.stack(whole.past), np.stack(second.past))
     assert whole.policy().content() == second.policy().content()
     kept = (tmp_path / "run.npz").read_bytes()
-    for model, message in ((wide, "its net is .*'restless'"), (None, "its net is .*'restless'.* not 'None'")):
+    for model, message in ((wide, "net.*'restless'.*'wide'"), (None, "net.*'restless'.*'None'")):
         with pytest.raises(BadCheckpoint, match=message):
             DeepCfr(game, settings, model=model).resume(tmp_path / "run.npz")
     assert (tmp_path / "run.npz").read_bytes() == kept
@@ -195,14 +195,14 @@ def test_a_policy_is_read_only_with_its_builder(
     record = feint.play(game, [mine, "random", mine, "random"], seed=1)
     one = PolicyAgent.of(policy)
     assert feint.play(game, [one, "random", PolicyAgent.of(policy), "random"], seed=1).returns == record.returns
-    with pytest.raises(BadPolicy, match=r"made by 'build' of somebody's own: .*net=FILE.py:build"):
+    with pytest.raises(BadPolicy, match=r"'build'.*net=FILE\.py:build"):
         load_policy("c.json", game)
-    with pytest.raises(BadPolicy, match="with other shapes than 'other'"):
+    with pytest.raises(BadPolicy, match=r"'build'.*'other'"):
         load_policy("c.json", game, builder_of("mine.py:other"))
     told = json.loads(Path("c.json").read_text())
     told["members"][0]["nets"][0]["weights"] = "AAAA"
     Path("broken.json").write_text(json.dumps(told))
-    with pytest.raises(BadPolicy, match="cannot be read"):
+    with pytest.raises(BadPolicy, match=r"broken\.json"):
         load_policy("broken.json", game, build)
 
 

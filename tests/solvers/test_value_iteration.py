@@ -181,7 +181,7 @@ def test_a_table_comes_back(tmp_path: Path) -> None:
     for _ in range(50):
         state = ending("proper", *random_ending(rng, [1, 1, 1]))
         assert read.value(state, 2) == pytest.approx(solved("proper").value(state, 2), abs=6e-8)
-    with pytest.raises(FeintError, match="ends before states with 4 cards alive"):
+    with pytest.raises(FeintError, match="4 cards"):
         read.value(ending("proper", random_ending(rng, [2, 1, 1])[0], 0), 0)
 
 
@@ -190,41 +190,41 @@ def test_files_that_are_no_tables(tmp_path: Path) -> None:
     game = feint.make("coup_mdp")
     solved("proper").save(str(path))
     whole = path.read_bytes()
-    with pytest.raises(FeintError, match=r'other rules: .*, not of {"always_four_steps": true'):
+    with pytest.raises(FeintError, match=r'table": .*{"always_four_steps": false.*{"always_four_steps": true'):
         _core.load_values(str(path), feint.make("coup_mdp", rules="paper"))
     for content, message in (
-        (whole[:-5], "should have .*; was it cut off"),
-        (whole + b"more", "should have .*; was it cut off"),
-        (whole[:500], "not a table of values"),
-        (b"", "not a table of values"),
-        (b"x" * 5000, "not a table of values"),
+        (whole[:-5], rf"{len(whole) - 5}\b.*\b{len(whole)}\b"),
+        (whole + b"more", rf"{len(whole) + 4}\b.*\b{len(whole)}\b"),
+        (whole[:500], "table"),
+        (b"", "table"),
+        (b"x" * 5000, "table"),
     ):
         path.write_bytes(content)
         with pytest.raises(FeintError, match=message):
             _core.load_values(str(path), game)
-    with pytest.raises(FeintError, match="No such file"):
+    with pytest.raises(FeintError, match="missing"):
         _core.load_values(str(tmp_path / "missing"), game)
-    with pytest.raises(FeintError, match="not a table of values"):
+    with pytest.raises(FeintError, match=tmp_path.name):
         _core.load_values(str(tmp_path), game)
-    with pytest.raises(FeintError, match="cannot be written: No such file"):
+    with pytest.raises(FeintError, match="nowhere/table"):
         solved("paper").save(str(tmp_path / "nowhere" / "table"))
 
 
 def test_what_has_no_value() -> None:
     state = feint.make("coup_mdp").start()
-    with pytest.raises(FeintError, match="before the cards are dealt"):
+    with pytest.raises(FeintError, match="dealt"):
         solved("proper").value(state, 0)
     rng = random.Random(2)
     state = ending("proper", *random_ending(rng, [1, 1, 1]))
     for seat in (-1, 3):
-        with pytest.raises(FeintError, match=f"no seat {seat}"):
+        with pytest.raises(FeintError, match=f"seat {seat}"):
             solved("proper").value(state, seat)
     state.apply(0, state.legal(0)[0])
-    with pytest.raises(FeintError, match="middle of a window"):
+    with pytest.raises(FeintError, match="window"):
         solved("proper").value(state, 1)
-    with pytest.raises(BadParameter, match="solves coup_mdp, got kuhn"):
+    with pytest.raises(BadParameter, match=r"coup_mdp.*kuhn"):
         _core.solve_values(feint.make("kuhn"))
-    with pytest.raises(FeintError, match="from 1 to 5, got 6"):
+    with pytest.raises(FeintError, match=r"layers.*\b6\b"):
         _core.solve_values(feint.make("coup_mdp"), layers=6)
 
 
@@ -242,7 +242,7 @@ def test_the_optimum_is_known() -> None:
         known = optimal_win_rates(rules)
         assert 0.99 < min(known.seats) <= known.mean <= max(known.seats) < 1
         assert known.error < 1e-9
-    with pytest.raises(BadParameter, match="proper, paper, got 'house'"):
+    with pytest.raises(BadParameter, match=r"rules.*'house'"):
         optimal_win_rates("house")
 
 

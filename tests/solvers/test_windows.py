@@ -124,13 +124,13 @@ class Walk:
 
 
 def test_cycles_are_found() -> None:
-    with pytest.raises(FeintError, match="a state repeats: seat 0 is asked again with the same key"):
+    with pytest.raises(FeintError, match=r"seat 0 .*key"):
         _core.solve_windows(feint.wrap(Walk()))
-    with pytest.raises(FeintError, match="a state repeats: chance drew 64 times"):
+    with pytest.raises(FeintError, match=r"chance .*\b64\b"):
         _core.solve_windows(feint.wrap(Walk(asks=CHANCE)))
-    with pytest.raises(FeintError, match="goes on after its longest = 30 steps"):
+    with pytest.raises(FeintError, match=r"longest = 30\b"):
         _core.solve_windows(feint.wrap(Walk(remembers=True, longest=30)))
-    with pytest.raises(TooLarge, match="more than 1000 nodes"):
+    with pytest.raises(TooLarge, match=r"\b1000\b.*most_nodes"):
         _core.solve_windows(feint.wrap(Walk(remembers=True)), 1000)
 
 
@@ -142,11 +142,11 @@ class Stop(Walk):
 
 
 def test_what_cannot_be_solved_is_refused() -> None:
-    with pytest.raises(FeintError, match=r"zero-sum games only: an end pays 1\.0 and 0\.5"):
+    with pytest.raises(FeintError, match=r"1\.0 and 0\.5"):
         _core.solve_windows(feint.wrap(Stop(pay=0.5)))
-    with pytest.raises(FeintError, match="goofspiel has 3 seats; windows are those of two"):
+    with pytest.raises(FeintError, match=r"goofspiel.*3 seats"):
         _core.solve_windows(feint.make("goofspiel", players=3))
-    with pytest.raises(TooLarge, match=r"5116 and 5116 sequences.*smaller parameters"):
+    with pytest.raises(TooLarge, match="5116 and 5116"):
         _core.solve_windows(feint.make("liars_dice", sides=5))
 
 

@@ -187,7 +187,7 @@ def test_close_ends_a_wait() -> None:
         agent.start(match.game, 0, 0)
         Timer(0.2, agent.close).start()
         began = time.monotonic()
-        with pytest.raises(AgentFault, match="was closed"):
+        with pytest.raises(AgentFault, match="closed"):
             agent.act(match.asked()[0].view, [0, 1])
         assert time.monotonic() - began < 2
 
@@ -235,7 +235,7 @@ def test_the_key_is_sent_and_never_kept(monkeypatch: pytest.MonkeyPatch) -> None
         asked(endpoint, key_env="NOT_SET")
     assert [headers.get("Authorization") for headers in endpoint.headers] == ["Bearer other-key", None]
     monkeypatch.setenv("FEINT_LLM_KEY", "sk-secret\n-42")
-    with pytest.raises(BadSpec, match="FEINT_LLM_KEY is no key") as refused:
+    with pytest.raises(BadSpec, match="FEINT_LLM_KEY") as refused:
         LlmAgent("tiny", "http://127.0.0.1")
     assert "sk-secret" not in str(refused.value)
 
@@ -243,20 +243,20 @@ def test_the_key_is_sent_and_never_kept(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ("model=m", "llm needs base_url"),
-        ("model=,base_url=http://h", "llm needs a model"),
-        ("model=m,base_url=ftp://h", "begins with http"),
-        ("model=m,base_url=http://", "names a host"),
-        ("model=m,base_url=http://h:port", "base_url: Port could not be cast"),
-        ("model=m,base_url=http://h?key=sk-1", "a key goes into the environment, as FEINT_LLM_KEY"),
-        ("model=m,base_url=http://me:sk-1@h", "a key goes into the environment, as FEINT_LLM_KEY"),
-        ("model=m,base_url=http://h,timeout=0", "timeout is up to 86400 s"),
-        ("model=m,base_url=http://h,tries=0", "tries and max_tokens at least 1"),
-        ("model=m,base_url=http://h,temperature=nan", "temperature is 0 or more"),
-        ("model=m,base_url=http://h,reasoning=0", "reasoning is 1 to 10000"),
-        ("model=m,base_url=http://h,view=paper", "view is json or text, got 'paper'"),
-        ("model=m,base_url=http://h,strategy_prompt=nothing.txt", "'nothing.txt': No such file"),
-        ("model=m,base_url=http://h,key=sk-1", "llm has no option 'key'"),
+        ("model=m", "llm:base_url="),
+        ("model=,base_url=http://h", "llm:model=NAME"),
+        ("model=m,base_url=ftp://h", "base_url.*'ftp://h'"),
+        ("model=m,base_url=http://", "base_url.*'http://'"),
+        ("model=m,base_url=http://h:port", "base_url.*'port'"),
+        ("model=m,base_url=http://h?key=sk-1", "base_url.*FEINT_LLM_KEY"),
+        ("model=m,base_url=http://me:sk-1@h", "base_url.*FEINT_LLM_KEY"),
+        ("model=m,base_url=http://h,timeout=0", r"timeout=0\.0"),
+        ("model=m,base_url=http://h,tries=0", "tries=0"),
+        ("model=m,base_url=http://h,temperature=nan", "temperature.*nan"),
+        ("model=m,base_url=http://h,reasoning=0", r"reasoning.*\b0\b"),
+        ("model=m,base_url=http://h,view=paper", "view.*'paper'"),
+        ("model=m,base_url=http://h,strategy_prompt=nothing.txt", r"'nothing\.txt'"),
+        ("model=m,base_url=http://h,key=sk-1", "llm .*'key'"),
     ],
 )
 def test_bad_options_are_refused(options: str, message: str) -> None:
@@ -268,10 +268,10 @@ def test_bad_options_are_refused(options: str, message: str) -> None:
 def test_a_strategy_prompt_has_its_bounds(tmp_path: Path) -> None:
     path = tmp_path / "prompt.txt"
     path.write_text("bluff! " * 10_000)
-    with pytest.raises(BadSpec, match="69999 characters; at most 16000"):
+    with pytest.raises(BadSpec, match=r"\b69999\b.*\b16000\b"):
         LlmAgent("tiny", "http://127.0.0.1", str(path))
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadSpec, match="no text in UTF-8"):
+    with pytest.raises(BadSpec, match="UTF-8"):
         LlmAgent("tiny", "http://127.0.0.1", str(path))
 
 
@@ -326,7 +326,7 @@ def test_options_make_a_spec() -> None:
     with pytest.raises(BadSpec, match=r"'my file\.txt'"):
         make_agent(spec)
     assert llm_spec(parser.parse_args(["random"])) == "random"
-    with pytest.raises(BadSpec, match="--model is an option of llm, and the agent is 'random'"):
+    with pytest.raises(BadSpec, match=r"--model.*'random'"):
         llm_spec(parser.parse_args(["random", "--model", "x"]))
-    with pytest.raises(BadSpec, match="double quote"):
+    with pytest.raises(BadSpec, match="'x\"y'"):
         llm_spec(parser.parse_args(["llm", "--model", 'x"y']))

@@ -93,7 +93,7 @@ def test_a_policy_plays_as_its_actor(tmp_path: Path, encoding: str) -> None:
             assert ours[action] == pytest.approx(0 if action in avoided else theirs[action % 43], abs=1e-5)
         state.apply(seat, 1 if 1 in legal else legal[0])  # somebody bids 80, all others pass
     assert phases == {False, True}
-    with pytest.raises(FeintError, match=f"made by '{encoding}'"):
+    with pytest.raises(FeintError, match=f"'{encoding}'"):
         load_policy(tmp_path / "c.json", game)
 
 
@@ -127,7 +127,7 @@ def test_a_run_of_another_encoding_is_not_taken_up(tmp_path: Path) -> None:
     game = feint.make("coinche", **GAME)
     training = PpoTraining(game, SMALL, TOGETHER)
     training.run.write(tmp_path / "run.npz")
-    with pytest.raises(FeintError, match="its encoding is None, not 'sequence'"):
+    with pytest.raises(FeintError, match=r"encoding.*None.*'sequence'"):
         PpoTraining(game, SMALL, table("sequence")).resume(tmp_path / "run.npz")
 
 
@@ -259,5 +259,5 @@ def test_the_table_of_hands_shows_all_runs() -> None:
 def test_nets_that_are_not_native_do_not_move_to_matches() -> None:
     game = feint.make("coinche")
     net = TorchNet(lambda game: torch.nn.Linear(game.feature_count, game.actions), game)
-    with pytest.raises(FeintError, match="cannot play coinche_match"):
+    with pytest.raises(FeintError, match="coinche_match"):
         NetPolicy(game, net).elsewhere(feint.make("coinche_match"))

@@ -58,10 +58,10 @@ def test_solved_deals_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert (more[:2] == first).all()
     assert (solved_deals(3, 4, 1, keep) == more).all()
     assert asked == [2]
-    with pytest.raises(FeintError, match="holds no deals of seed 5"):
+    with pytest.raises(FeintError, match=r"x\.deals.*seed 5\b"):
         solved_deals(3, 5, 1, keep)
     keep.write_text(keep.read_text() + "1 2 x\n")
-    with pytest.raises(FeintError, match="is damaged"):
+    with pytest.raises(FeintError, match=r"x\.deals"):
         solved_deals(3, 4, 1, keep)
 
 
@@ -83,7 +83,7 @@ def test_a_damaged_file_of_weights_is_refused(tmp_path: Path) -> None:
         path.write_bytes(damaged)
         with pytest.raises(FeintError, match=name):
             read_weights(path)
-        with pytest.raises(FeintError, match="is no file of weights; feint train bidder writes one"):
+        with pytest.raises(FeintError, match=name):
             make_agent(f"pimc:bidder={path}").start(make("coinche"), 0, 1)
 
 
@@ -103,7 +103,7 @@ def test_what_the_command_refuses(words: list[str], message: str, capsys: pytest
 
 @pytest.mark.skipif(HAS_TORCH, reason="torch is here")
 def test_without_torch_it_says_what_to_install(tmp_path: Path) -> None:
-    with pytest.raises(FeintError, match=r"pip install '\.\[learn\]'"):
+    with pytest.raises(FeintError, match=r"\.\[learn\]"):
         feint.solve("bidder", "coinche", deals=20, checkpoint=tmp_path / "deals")
 
 

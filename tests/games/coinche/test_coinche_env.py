@@ -168,7 +168,7 @@ def test_capot_and_an_empty_auction_in_numbers() -> None:
     state = game.set_up({"hands": HANDS, "calls": ["capot clubs", "coinche", "surcoinche"]})
     assert paper140(state.view(0))[34:37].tolist() == [40, 41, 42], "capot can be coinched"
     assert paper140(state.view(0))[133:].tolist() == [0, 0, 1, 250, 3, 2, 1]
-    with pytest.raises(BadParameter, match="paper140 is of coinche; this is a view of kuhn"):
+    with pytest.raises(BadParameter, match=r"paper140.*kuhn"):
         paper140(feint.make("kuhn").start().view(0))
 
 
@@ -235,11 +235,11 @@ def test_a_number_is_a_call_first_and_a_card_later() -> None:
     assert [CARDS[i] for i in info["action_mask"].nonzero()[0]] == hand, "who leads may play any card"
     before = env._table.state.fingerprint
     for action, words in (
-        (42, "a card is a whole number from 0 to 31, got 42"),
-        (43, "action must be a whole number from 0 to 42, got 43"),
-        (-1, "from 0 to 42, got -1"),
-        (None, "got None"),
-        (CARDS.index(next(card for card in CARDS if card not in hand)), "may not play card"),
+        (42, r"card.*\b42\b"),
+        (43, r"action.*\b43\b"),
+        (-1, r"action.*-1\b"),
+        (None, "action.*None"),
+        (CARDS.index(next(card for card in CARDS if card not in hand)), r"card \d+"),
     ):
         with pytest.raises(IllegalAction, match=words):
             env.step(action)
@@ -294,13 +294,13 @@ def test_who_sits_against_the_learner() -> None:
 
 def test_errors_say_what_is_wrong() -> None:
     for arguments, words in (
-        ({"team": 2}, "team must be a whole number from 0 to 1, got 2"),
-        ({"team": "dealer"}, "team must be one of 'random', 'rotate', 0, 1; got 'dealer'"),
-        ({"dealer": 4}, "dealer must be a whole number from 0 to 3, got 4"),
-        ({"observation": "pixels"}, "observation must be one of 'paper140', 'features'; got 'pixels'"),
-        ({"opponents": [None] * 3}, "takes 2 opponents"),
-        ({"opponents": 3}, "got 3"),
-        ({"game": feint.make("kuhn")}, "an env of coinche, got kuhn; SeatEnv takes any game"),
+        ({"team": 2}, r"team.*\b2\b"),
+        ({"team": "dealer"}, "team.*'dealer'"),
+        ({"dealer": 4}, r"dealer.*\b4\b"),
+        ({"observation": "pixels"}, "observation.*'pixels'"),
+        ({"opponents": [None] * 3}, r"\[None, None, None\]"),
+        ({"opponents": 3}, r"opponent.*\b3\b"),
+        ({"game": feint.make("kuhn")}, "coinche.*kuhn.*SeatEnv"),
     ):
         with pytest.raises(FeintError, match=words):
             CoincheEnv(**arguments)  # type: ignore[arg-type]

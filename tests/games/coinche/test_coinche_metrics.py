@@ -155,9 +155,9 @@ def test_by_a_second_way() -> None:
 
 
 def test_what_is_no_deal_that_is_over_is_refused() -> None:
-    with pytest.raises(BadParameter, match="deals of coinche that are over, not of kuhn"):
+    with pytest.raises(BadParameter, match=r"coinche.*kuhn"):
         metrics_of([feint.play("kuhn", ["random", "random"])])
-    with pytest.raises(BadParameter, match="not of coinche under way"):
+    with pytest.raises(BadParameter, match=r"coinche.*coinche"):
         metrics_of([feint.Match(feint.make("coinche")).record()])
 
 
@@ -184,7 +184,7 @@ def test_threads_progress_and_what_is_refused() -> None:
     assert sum(told) == 120
     assert one == coinche_metrics(["random", "simple"], 60, 1, threads=3)
     assert one["agents"][1]["faults"] == 0
-    with pytest.raises(BadParameter, match="at least 1, got 0 and 1"):
+    with pytest.raises(BadParameter, match=r"games.*threads.*\b0\b.*\b1\b"):
         coinche_metrics(["random"], 0)
 
 

@@ -265,16 +265,16 @@ def test_wrong_calls_get_one_helpful_line(typed: str, language: str, said: str) 
 
 def test_wrong_words_while_cards_are_played() -> None:
     match = match_of(TAKEN, ["As"])
-    with pytest.raises(NotUnderstood, match=r"A♦ may not be played on this trick: K♠, Q♠\."):
+    with pytest.raises(NotUnderstood, match=r"A♦.*K♠, Q♠"):
         _read(match, 1, "AD")
-    with pytest.raises(NotUnderstood, match=r"Vous n'avez pas V♥ : R♠, D♠\."):
+    with pytest.raises(NotUnderstood, match=r"V♥.*R♠, D♠"):
         _read(match, 1, "valet de coeur", "fr")
-    with pytest.raises(NotUnderstood, match=r"The auction is over\. Play K♠, Q♠\."):
+    with pytest.raises(NotUnderstood, match=r"auction.*K♠, Q♠"):
         _read(match, 1, "pass")
-    with pytest.raises(NotUnderstood, match=r"'s' may mean K♠, Q♠\. Which\?"):
+    with pytest.raises(NotUnderstood, match=r"'s'.*K♠, Q♠"):
         _read(match, 1, "s")
     coinched = match_of(["80 hearts", "coinche"])
-    with pytest.raises(NotUnderstood, match=r"Après une coinche on n'annonce plus : passe, surcoinche\."):
+    with pytest.raises(NotUnderstood, match=r"coinche.*passe, surcoinche"):
         _read(coinched, 2, "120 coeur", "fr")
 
 

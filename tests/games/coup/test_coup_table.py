@@ -215,11 +215,11 @@ def test_wrong_words_get_one_helpful_line(coins: int, typed: str, said: str) -> 
 def test_wrong_words_in_windows() -> None:
     match = match_of({"actor": 1})
     match.answer(1, "tax")
-    with pytest.raises(NotUnderstood, match=r"A tax cannot be blocked: pass, challenge\."):
+    with pytest.raises(NotUnderstood, match=r"tax.*pass, challenge"):
         _read(match, 0, "block duke")
-    with pytest.raises(NotUnderstood, match=r"fits more than one: block as Ambassador, block as Captain"):
+    with pytest.raises(NotUnderstood, match=r"'block'.*block as Ambassador, block as Captain"):
         _read(stolen(), 0, "block")
-    with pytest.raises(NotUnderstood, match=r"a number, `return` and two roles, or `keep`"):
+    with pytest.raises(NotUnderstood, match=r"'keep'.*`return`.*`keep`"):
         _read(exchanged(), 0, "keep")
 
 

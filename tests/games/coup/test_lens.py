@@ -215,13 +215,13 @@ def test_a_match_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_refused() -> None:
     record = played(2, 1).record()
     record.game_version += 1
-    with pytest.raises(BadRecord, match="game: recorded with coup version"):
+    with pytest.raises(BadRecord, match=r"game: .*coup version 2\b.*coup version 1\b"):
         lens.beliefs(record)
-    with pytest.raises(BadRecord, match="the lens is for coup, this is kuhn"):
+    with pytest.raises(BadRecord, match=r"game: .*coup.*kuhn"):
         lens.beliefs(feint.Match(feint.make("kuhn"), 1).record())
     for game, seat, options, said in (
-        ("kuhn", 0, {}, "these are about coup, not kuhn"),
-        ("coup", 2, {}, "the seats are 0 to 1, and -1 an observer; got 2"),
+        ("kuhn", 0, {}, "coup.*kuhn"),
+        ("coup", 2, {}, r"seats.*\b2\b"),
         ("coup", 0, {"model": "mean"}, "mean"),
         ("coup", 0, {"trust": 1}, "trust"),
     ):

@@ -87,9 +87,9 @@ def test_most_of_what_it_meets_is_in_the_table() -> None:
 @pytest.mark.parametrize(
     ("game", "parameters", "why"),
     [
-        ("kuhn", {}, "regret plays coup, not kuhn"),
-        ("coup", {"players": 3}, "not with players=3"),
-        ("mini_coup", {}, "regret plays coup with all fifteen cards"),
+        ("kuhn", {}, "regret.*kuhn"),
+        ("coup", {"players": 3}, "players=3"),
+        ("mini_coup", {}, r"regret.*\b8, 1\b"),
     ],
 )
 def test_what_it_does_not_play(game: str, parameters: dict[str, Any], why: str) -> None:
@@ -149,7 +149,7 @@ def test_a_broken_table_is_refused_by_its_name(file: bytes, why: str, tmp_path: 
     assert why in said
     assert f'weights "{path}"'[:40] in said
     assert "\n" not in said
-    with pytest.raises(FeintError, match="there is no file"):
+    with pytest.raises(FeintError, match=r'"nowhere\.bin"'):
         make_agent("regret:weights=nowhere.bin").start(feint.make("coup"), 0, 1)
 
 

@@ -153,9 +153,9 @@ def test_wrong_stakes_get_one_helpful_line(seat: int, typed: str, said: str) -> 
 
 def test_words_that_name_two_cards_and_a_duel_without_fury() -> None:
     hand = "Plain Jack, Plain Jill, Drip, Sedge"
-    with pytest.raises(NotUnderstood, match=r"'plain 2' fits more than one: Plain Jack, Plain Jill\. Which\?"):
+    with pytest.raises(NotUnderstood, match=r"'plain 2'.*Plain Jack, Plain Jill"):
         _read(match_of(*SHOWN, hand1=hand), 1, "plain 2")
-    with pytest.raises(NotUnderstood, match=r"There is no fury in this duel\."):
+    with pytest.raises(NotUnderstood, match="fury"):
         _read(match_of(*SHOWN, fury=False), 0, "2 fury")
 
 

@@ -143,10 +143,10 @@ def test_an_export_of_an_arena(tmp_path: Path) -> None:
     assert fitted["games"] == 10
     assert [row["agent"] for row in fitted["players"]] == ["ann"]
     cut = export_of(tmp_path / "cut.jsonl", [("m", texts[0])], whole=False)
-    with pytest.raises(BadRecord, match=r"cut.jsonl: the export is not whole"):
+    with pytest.raises(BadRecord, match=r"cut\.jsonl"):
         list(Recorded([cut]))
     broken = export_of(tmp_path / "broken.jsonl", [("m", texts[0][:-9])])
-    with pytest.raises(BadRecord, match=r"broken.jsonl:4: not a whole record"):
+    with pytest.raises(BadRecord, match=r"broken\.jsonl:4\b"):
         list(Recorded([broken]))
 
 
@@ -155,20 +155,20 @@ def test_what_is_refused(tmp_path: Path) -> None:
     good, bad, other, changed = (tmp_path / f"{name}.json" for name in ("good", "bad", "other", "changed"))
     record.save(good)
     feint.play("kuhn", ["random", "random"]).save(other)
-    with pytest.raises(BadRecord, match=r"other.json: a record of kuhn, and po_nim is wanted"):
+    with pytest.raises(BadRecord, match=r"other\.json.*kuhn.*po_nim"):
         levels_of([other])
     bad.write_text(good.read_text()[:-20])
-    with pytest.raises(BadRecord, match=r"bad.json: not a whole record"):
+    with pytest.raises(BadRecord, match=r"bad\.json"):
         levels_of([bad])
     changed.write_text(good.read_text().replace('"count": 1', '"count": 2', 1))
     with pytest.raises(BadRecord, match=r"changed.json: log"):
         levels_of([changed])
     (tmp_path / "empty").mkdir()
-    with pytest.raises(FeintError, match=r"empty: no record of po_nim"):
+    with pytest.raises(FeintError, match=r"empty.*po_nim"):
         levels_of([tmp_path / "empty"])
-    with pytest.raises(BadRecord, match=r"none.json: No such file"):
+    with pytest.raises(BadRecord, match=r"none\.json"):
         levels_of([tmp_path / "none.json"])
-    with pytest.raises(FeintError, match="only an export of an arena says who is a person"):
+    with pytest.raises(FeintError, match=r"good\.json.*--agent"):
         levels_of([good], people=True)
-    with pytest.raises(BadParameter, match="levels: 1 to 30, got 0"):
+    with pytest.raises(BadParameter, match=r"levels.*\b0\b"):
         levels_of([good], 0)
