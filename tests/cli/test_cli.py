@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -121,25 +122,22 @@ def test_small_solvers_of_models(capsys: pytest.CaptureFixture[str], tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("words", "message"),
+    ("words", "quoted"),
     [
-        (["solve", "ipomdp", "po_nim", "--gap", "1"], "unrecognized arguments: --gap 1; see feint solve ipomdp --help"),
-        (["solve", "sarsop", "tiger", "--levels", "2"], "unrecognized arguments: --levels 2"),
-        (["solve", "tree", "kuhn", "--discount", "0.9"], "unrecognized arguments: --discount 0.9"),
-        (["solve", "ipomdp", "po_nim", "--prior", "1,x"], "got '1,x'"),
-        (["solve", "ipomdp", "po_nim", "--prior", "0"], "no weight on a level below 1"),
-        (["solve", "ipomdp", "po_nim", "--levels", "0"], "levels must be a whole number from 1 to 100, got 0"),
-        (["solve", "ipomdp", "po_nim", "--out", "nowhere"], "--out 'nowhere': there is no such directory"),
-        (
-            ["solve", "belief-graph", "tiger", "--out", "x.npz"],
-            "--out 'x.npz': the name must end in .dot or .svg or .json",
-        ),
-        (["solve", "fib", "tiger", "--out", "x.npz"], "unrecognized arguments: --out x.npz"),
+        (["solve", "ipomdp", "po_nim", "--gap", "1"], "--gap 1"),
+        (["solve", "sarsop", "tiger", "--levels", "2"], "--levels 2"),
+        (["solve", "tree", "kuhn", "--discount", "0.9"], "--discount 0.9"),
+        (["solve", "ipomdp", "po_nim", "--prior", "1,x"], "--prior.*'1,x'"),
+        (["solve", "ipomdp", "po_nim", "--prior", "0"], "prior"),
+        (["solve", "ipomdp", "po_nim", "--levels", "0"], r"levels.* 0\b"),
+        (["solve", "ipomdp", "po_nim", "--out", "nowhere"], "--out 'nowhere'"),
+        (["solve", "belief-graph", "tiger", "--out", "x.npz"], "--out 'x.npz'"),
+        (["solve", "fib", "tiger", "--out", "x.npz"], "--out x.npz"),
     ],
 )
-def test_wrong_words_for_solvers(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_words_for_solvers(words: list[str], quoted: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
-    assert message in capsys.readouterr().err
+    assert re.search(quoted, capsys.readouterr().err)
 
 
 def test_solve_judges_a_policy_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -149,14 +147,14 @@ def test_solve_judges_a_policy_file(capsys: pytest.CaptureFixture[str], tmp_path
         11 / 24
     )
     assert main(["solve", "best-response", "leduc", "--policy", str(path)]) == 1
-    assert "a policy of kuhn version 1, not of leduc version 1" in capsys.readouterr().err
+    assert re.search("kuhn.*leduc", capsys.readouterr().err)
     assert main(["solve", "tree", "kuhn", "--policy", str(path)]) == 2
-    assert "unrecognized arguments: --policy" in capsys.readouterr().err
+    assert "--policy" in capsys.readouterr().err
 
 
 def test_solve_within_a_budget(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "tree", "liars_dice", "--param", "sides=8", "--seconds", "0.1"]) == 1
-    assert "not finished within 0.1 s" in capsys.readouterr().err
+    assert "0.1 s" in capsys.readouterr().err
 
 
 def test_play_and_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -194,58 +192,55 @@ def test_a_tampered_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     feint.play("leduc", ["random", "random"], seed=2).save(path)
     path.write_text(path.read_text().replace('"by": 0', '"by": 1', 1))
     assert main(["replay", str(path)]) == 1
-    assert "game.json: log[2]: leduc: seat 1 is not asked now" in capsys.readouterr().err
+    assert "game.json: log[2]: leduc: seat 1" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
-    ("words", "message"),
+    ("words", "quoted"),
     [
-        (["dance"], "invalid choice: 'dance'"),
-        (["play", "chess"], 'there is no game "chess"; known: kuhn, leduc'),
-        (["play", "kuhn", "nobody", "random"], "there is no agent 'nobody'; known: human, "),
-        (["play", "kuhn", "random", "random", "random"], "the game has 2 seats"),
-        (["play", "kuhn", "random", "--seat", "2"], "--seat 2: the seats are 0 to 1"),
-        (["play", "kuhn", "random", "random", "--seat", "0"], "leave none"),
-        (["play", "kuhn", "--json"], "the game has 2 seats"),
-        (["play", "kuhn", "random", "--json"], "--json leaves no screen"),
-        (["match", "kuhn", "random"], "kuhn has 2 seats, got 1 agents"),
-        (["match", "kuhn", "random", "human"], "a person plays one game at a time"),
-        (["match", "kuhn", "random", "random", "--games", "x"], "invalid int value: 'x'"),
-        (["match", "kuhn", "random", "random", "--games", "0"], "games must be a whole number of at least 1, got 0"),
-        (["match", "kuhn", "random", "random", "--threads", "0"], "--threads must be from 1 to 256, got 0"),
-        (["match", "leduc", "random", "random", "--param", "cards"], "--param reads key=value, got 'cards'"),
-        (
-            ["match", "liars_dice", "random", "random", "--param", "dice=x"],
-            'dice must be a whole number from 1 to 5, got "x"',
-        ),
-        (["match", "liars_dice", "random", "random", "--param", "dice=1", "--param", "dice=2"], "given twice"),
-        (["solve", "magic", "kuhn"], "invalid choice: 'magic' (choose from "),
-        (["match", "duel", "random", "random", "--param", f"life={10**30}"], "duel: 'life': a number too large: 1000"),
-        (["reproduce", "uct-exp3", "--quick", "--threads", "-2"], "--threads must be from 1 to 256, got -2"),
-        (["train", "magic", "kuhn"], "invalid choice: 'magic'"),
-        (["bench", "magic"], "there is no bench 'magic'; known: engine"),
+        (["dance"], "COMMAND.*'dance'"),
+        (["play", "chess"], 'game "chess"'),
+        (["play", "kuhn", "nobody", "random"], "agent 'nobody'"),
+        (["play", "kuhn", "random", "random", "random"], r"2 seats.* 3\b"),
+        (["play", "kuhn", "random", "--seat", "2"], "--seat 2"),
+        (["play", "kuhn", "random", "random", "--seat", "0"], "--seat.* 2 agents"),
+        (["play", "kuhn", "--json"], r"2 seats.* 0\b"),
+        (["play", "kuhn", "random", "--json"], "--json"),
+        (["match", "kuhn", "random"], "kuhn.* 1 .*random"),
+        (["match", "kuhn", "random", "human"], "feint play"),
+        (["match", "kuhn", "random", "random", "--games", "x"], "--games.*'x'"),
+        (["match", "kuhn", "random", "random", "--games", "0"], r"games.* 0\b"),
+        (["match", "kuhn", "random", "random", "--threads", "0"], r"--threads.* 0\b"),
+        (["match", "leduc", "random", "random", "--param", "cards"], "--param.*'cards'"),
+        (["match", "liars_dice", "random", "random", "--param", "dice=x"], 'dice.*"x"'),
+        (["match", "liars_dice", "random", "random", "--param", "dice=1", "--param", "dice=2"], "--param dice"),
+        (["solve", "magic", "kuhn"], "SOLVER.*'magic'"),
+        (["match", "duel", "random", "random", "--param", f"life={10**30}"], f"duel.*'life'.*{10**30}"),
+        (["reproduce", "uct-exp3", "--quick", "--threads", "-2"], "--threads.* -2"),
+        (["train", "magic", "kuhn"], "LEARNER.*'magic'"),
+        (["bench", "magic"], "bench 'magic'"),
         (["agent", "random"], "--stdio"),
     ],
 )
-def test_bad_usage_is_one_line_and_status_2(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_usage_is_one_line_and_status_2(words: list[str], quoted: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
     captured = capsys.readouterr()
-    assert message in captured.err
+    assert re.search(quoted, captured.err)
     assert captured.err.count("\n") == 1
     assert main([*words, "--json"]) == 2
-    assert message in json.loads(capsys.readouterr().out)["error"]
+    assert re.search(quoted, json.loads(capsys.readouterr().out)["error"])
 
 
 def test_missing_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "nothing.json"]) == 1
-    assert "nothing.json: No such file" in capsys.readouterr().err
+    assert "nothing.json" in capsys.readouterr().err
 
 
 @pytest.mark.process
 def test_playing_in_the_terminal() -> None:
     done = run("play", "leduc", "random", "--seed", "3", stdin="help\n7\nfoo\nraise\n2\n1\n1\n1\n1\n")
     assert done.returncode == 0, done.stderr
-    assert "'foo' is not legal here; legal: call, raise" in done.stdout
+    assert "'foo'" in done.stdout
     assert "You won" in done.stdout or "You lost" in done.stdout or "You drew" in done.stdout
 
 

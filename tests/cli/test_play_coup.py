@@ -136,25 +136,25 @@ def test_setup_by_text_and_by_file(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 @pytest.mark.parametrize(
-    ("setup", "message"),
+    ("setup", "quoted"),
     [
-        ("nothing.json", "--setup 'nothing.json': No such file"),
-        ("{", "--setup '{' is not JSON: "),
-        ('{"cards": []}', "a setup has no 'cards'"),
-        ('{"state": {"cards": []}}', 'there is no "cards"'),
-        ('{"chance": 3}', "setup.chance must be a list"),
+        ("nothing.json", "--setup 'nothing.json'"),
+        ("{", "--setup '{'"),
+        ('{"cards": []}', "setup.*'cards'"),
+        ('{"state": {"cards": []}}', 'state.*"cards"'),
+        ('{"chance": 3}', r"setup\.chance.* 3\b"),
     ],
 )
-def test_bad_setups_are_one_line(setup: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_setups_are_one_line(setup: str, quoted: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "coup", "random", "random", "--setup", setup]) == 2
     captured = capsys.readouterr()
-    assert message in captured.err
+    assert re.search(quoted, captured.err)
     assert captured.err.count("\n") == 1
 
 
 def test_explanations_are_not_for_players(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "coup", "random", "--explain"]) == 2
-    assert "--explain shows what agents know" in capsys.readouterr().err
+    assert "--explain" in capsys.readouterr().err
 
 
 def test_replay_draws_the_same_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
