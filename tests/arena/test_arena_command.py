@@ -93,21 +93,19 @@ def test_what_is_kept_is_for_nobody_else_to_read(home: Path, run: Run) -> None:
 
 @pytest.mark.parametrize("what", ["export", "ratings", "token"])
 def test_a_name_that_is_misspelt_makes_no_database(tmp_path: Path, run: Run, what: str) -> None:
-    said = "feint: --database 'typo.sqlite': there is no such file; feint serve --database typo.sqlite makes one\n"
-    assert run("arena", what, "--database", "typo.sqlite") == (2, "", said)
     (tmp_path / "empty.sqlite").touch()
-    said = "feint: --database 'empty.sqlite': there is no arena in it; feint serve --database empty.sqlite makes one\n"
-    assert run("arena", what, "--database", "empty.sqlite") == (2, "", said)
     (tmp_path / "novel.txt").write_text("It was a dark and stormy night." * 100)
-    said = "feint: --database 'novel.txt': file is not a database\n"
-    assert run("arena", what, "--database", "novel.txt") == (1, "", said)
+    for name, expected in (("typo.sqlite", 2), ("empty.sqlite", 2), ("novel.txt", 1)):
+        status, out, said = run("arena", what, "--database", name)
+        assert (status, out, len(said.splitlines())) == (expected, "", 1)
+        assert said.startswith(f"feint: --database {name!r}: ")
     assert {path.name for path in tmp_path.iterdir()} == {"empty.sqlite", "novel.txt"}
 
 
 def test_a_database_of_postgresql_without_an_arena(postgres: Any, run: Run) -> None:
     url = postgres.make()
     status, _, said = run("arena", "ratings", "--database", url)
-    assert (status, "there is no arena in it" in said) == (2, True)
+    assert (status, url in said) == (2, True)
     status, _, said = run("arena", "ratings", "--database", f"{url}x")
     assert (status, "does not exist" in said, "in a moment" in said) == (1, True, False)
 
@@ -127,10 +125,12 @@ def test_serving_where_it_cannot_be(tmp_path: Path, run: Run) -> None:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = str(other.getsockname()[1])
-        said = f"feint: port {port} of 127.0.0.1 is taken by another program; --port chooses another one\n"
-        assert run("serve", "--port", port, "--no-house") == (1, "", said)
-    said = "feint: --database 'no/such/folder.sqlite': unable to open database file\n"
-    assert run("serve", "--port", str(free_port()), "--database", "no/such/folder.sqlite") == (1, "", said)
+        status, out, said = run("serve", "--port", port, "--no-house")
+        assert (status, out, len(said.splitlines())) == (1, "", 1)
+        assert port in said
+    status, out, said = run("serve", "--port", str(free_port()), "--database", "no/such/folder.sqlite")
+    assert (status, out, len(said.splitlines())) == (1, "", 1)
+    assert said.startswith("feint: --database 'no/such/folder.sqlite': ")
     assert list(tmp_path.iterdir()) == []
 
 

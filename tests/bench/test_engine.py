@@ -152,9 +152,9 @@ def test_a_peer_is_gone_after_an_interrupt(stub: Any) -> None:
 
 
 def test_bad_parameters() -> None:
-    with pytest.raises(BadParameter, match="rounds must be at least 1, got 0"):
+    with pytest.raises(BadParameter, match=r"rounds.* 0\b"):
         engine(rounds=0)
-    with pytest.raises(BadParameter, match="seconds must not be negative, got -1"):
+    with pytest.raises(BadParameter, match=r"seconds.* -1"):
         engine(seconds=-1)
 
 

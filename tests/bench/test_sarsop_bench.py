@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import time
 from pathlib import Path
@@ -111,19 +112,19 @@ def test_a_child_that_does_not_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "message"),
+    ("words", "quoted"),
     [
-        (["--models", "/no/such"], "there is no such directory"),
-        (["--pomdpsol", "/no/such"], "there is no such program"),
-        (["--pomdpsol", sys.executable], "give them with --models DIR"),
-        (["--seconds", "-1"], "seconds must be a positive number"),
+        (["--models", "/no/such"], "--models.*/no/such"),
+        (["--pomdpsol", "/no/such"], "--pomdpsol.*/no/such"),
+        (["--pomdpsol", sys.executable], "--models"),
+        (["--seconds", "-1"], "seconds.* -1"),
     ],
 )
-def test_what_it_refuses(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_it_refuses(words: list[str], quoted: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "sarsop", *words]) == 2
-    assert message in " ".join(capsys.readouterr().err.split())
+    assert re.search(quoted, " ".join(capsys.readouterr().err.split()))
 
 
 def test_other_benches_have_no_models(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "engine", "--models", "x"]) == 2
-    assert "bench engine takes no --models" in capsys.readouterr().err
+    assert re.search("engine.*--models", capsys.readouterr().err)

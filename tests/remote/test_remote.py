@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import threading
 import time
 from collections.abc import Sequence
@@ -123,38 +124,40 @@ def test_agents_that_cannot_play_the_game_do_not_hang_it(
 
 def test_what_cannot_play() -> None:
     arena = feint.connect("http://127.0.0.1:1", "x")
-    with pytest.raises(BadSpec, match="no agent 'nobody'"):
+    with pytest.raises(BadSpec, match="'nobody'"):
         arena.play("nobody")
-    with pytest.raises(BadSpec, match="honest does not play leduc: "):
+    with pytest.raises(BadSpec, match=r"honest.*leduc"):
         arena.play("honest", game="leduc")
-    with pytest.raises(BadSpec, match="give the class Watched itself"):
+    with pytest.raises(BadSpec, match="Watched"):
         arena.play(Watched("random", []))  # type: ignore[arg-type]
 
     class Plain:
         def act(self, view: View, legal: Sequence[int]) -> int:
             return legal[0]
 
-    with pytest.raises(BadSpec, match="give the class Plain itself"):
+    with pytest.raises(BadSpec, match="Plain"):
         arena.play(Plain())  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("url", ["127.0.0.1:80", "ftp://x", "", "http://"])
 def test_addresses_that_are_none(url: str) -> None:
-    with pytest.raises(NoArena, match="begins with http"):
+    with pytest.raises(NoArena, match=re.escape(repr(url))):
         feint.connect(url, "x")
 
 
 def test_no_arena(arena_server: ArenaServer) -> None:
-    with pytest.raises(NoArena, match=r"no arena answers at http://127\.0\.0\.1:1: .*refused"):
+    with pytest.raises(NoArena, match=r"http://127\.0\.0\.1:1\b"):
         feint.connect("http://127.0.0.1:1", "x").play("random", game="kuhn")
-    with pytest.raises(NoArena, match="does not let this agent in: This token is not known") as refused:
+    with pytest.raises(NoArena, match="token") as refused:
         feint.connect(arena_server.url, "feint_wrong").play("random", game="kuhn")
     assert refused.value.code == "bad_token"
     assert "feint_wrong" not in str(refused.value)
-    with pytest.raises(NoArena, match="needs an agent's token"):
+    with pytest.raises(NoArena, match="token") as refused:
         feint.connect(arena_server.url, arena_server.owner_token()).play("random", game="kuhn")
-    with pytest.raises(NoArena, match="There is no game 'chess'"):
+    assert refused.value.code == "not_an_agent"
+    with pytest.raises(NoArena, match="'chess'") as refused:
         feint.connect(arena_server.url, arena_server.token()).play("random", game="chess")
+    assert refused.value.code == "not_found"
 
 
 def test_it_waits_for_an_arena_that_comes_later(own_server: ArenaServer) -> None:
