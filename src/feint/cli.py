@@ -156,7 +156,7 @@ def command_match(args: argparse.Namespace) -> dict[str, Any]:
 
 def _matches(args: argparse.Namespace, keep: Callable[[Record], object] | None = None) -> dict[str, Any]:
     params = parse_params(args.param)
-    with progress_bar(f"{args.game}", args.games * (2 if args.duplicate else 1)) as tell:
+    with progress_bar(args.game) as progress:
         return head_to_head(
             args.game,
             args.agents,
@@ -167,7 +167,7 @@ def _matches(args: argparse.Namespace, keep: Callable[[Record], object] | None =
             threads=threads_of(args),
             ray=args.ray,
             keep=keep,
-            tell=tell,
+            progress=progress,
         )
 
 

@@ -14,6 +14,7 @@ import pytest
 from feint.bench import BENCHES, clock, peers
 from feint.bench.engine import CONTESTS, Contest, against, engine, measured
 from feint.errors import BadParameter
+from feint.progress import Step
 
 KEYS = {"workload", "unit", "ours", "peer", "theirs", "ratio", "interval", "error"}
 
@@ -37,7 +38,7 @@ def stub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     def put(script: str) -> None:
         path = tmp_path / "stub.py"
         path.write_text(script)
-        monkeypatch.setattr(peers, "command", lambda name, tell: [sys.executable, str(path)])
+        monkeypatch.setattr(peers, "command", lambda name, progress: [sys.executable, str(path)])
 
     return put
 
@@ -64,8 +65,8 @@ def test_rates_without_peers() -> None:
 
 def test_every_row_has_its_peer(stub: Any) -> None:
     stub(ECHO)
-    told: list[str] = []
-    report = engine(peers=True, rounds=2, seconds=0.01, tell=told.append)
+    told: list[Step] = []
+    report = engine(peers=True, rounds=2, seconds=0.01, progress=told.append)
     assert [row["peer"] for row in report["rows"]] == [each.peer for each in CONTESTS]
     for row in report["rows"]:
         low, high = row["interval"]
@@ -114,7 +115,7 @@ def test_many_equal_rounds_leave_no_doubt() -> None:
 )
 def test_a_failing_peer_is_told_and_reported(stub: Any, script: str, reason: str) -> None:
     stub(script)
-    told: list[str] = []
+    told: list[Step] = []
     with peers.Peers(told.append) as running:
         row = against(contest(), rounds=2, seconds=1, peers=running)
     assert set(row) == KEYS
@@ -122,16 +123,16 @@ def test_a_failing_peer_is_told_and_reported(stub: Any, script: str, reason: str
     assert row["theirs"] is row["ratio"] is row["interval"] is None
     assert reason in row["error"]
     assert len(told) == 1
-    assert reason in told[0]
+    assert reason in told[0].part
 
 
 def test_an_environment_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("FEINT_PEERS", str(tmp_path / "file"))
-    told: list[str] = []
-    report = engine(peers=True, rounds=1, seconds=0, tell=told.append)
+    told: list[Step] = []
+    report = engine(peers=True, rounds=1, seconds=0, progress=told.append)
     assert all("cannot make the environment" in row["error"] and row["ours"] > 0 for row in report["rows"])
-    announced = [words for words in told if words.startswith("installing")]
+    announced = [step for step in told if step.part.startswith("installing")]
     assert len(announced) == 2, "each of the two peers is tried once"
     assert len(told) == len(announced) + len(CONTESTS)
 

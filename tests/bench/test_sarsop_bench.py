@@ -72,7 +72,7 @@ def test_when_a_bound_was_reached() -> None:
 
 
 def test_beside_the_figures_we_know() -> None:
-    report = BENCHES["sarsop"](seconds=0.3, tell=lambda line: None)
+    report = BENCHES["sarsop"](seconds=0.3)
     rows = {row["model"]: row for row in report["rows"]}
     assert list(rows) == ["Tiger", "TagAvoid", "RockSample_7_8"]
     assert not [row["ours"] for row in report["rows"] if "error" in row["ours"]]
@@ -98,7 +98,7 @@ def test_beside_a_pomdpsol(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert row["source"] == program
     assert row["lower_reached"] is not None
     fake(tmp_path, "sys.exit('no licence')")
-    report = BENCHES["sarsop"](seconds=0.2, models=str(place), pomdpsol=program, tell=lambda line: None)
+    report = BENCHES["sarsop"](seconds=0.2, models=str(place), pomdpsol=program)
     assert "no licence" in report["rows"][0]["theirs"]["error"]
 
 

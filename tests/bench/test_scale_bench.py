@@ -14,7 +14,7 @@ from feint.bench.scale import TABLES
 def test_what_a_match_costs() -> None:
     if programs() is None:
         pytest.skip("PostgreSQL is not installed: apt-get install postgresql (make test tries)")
-    report = BENCHES["scale"](seconds=6.0, tell=lambda line: None)
+    report = BENCHES["scale"](seconds=6.0)
     paced = report["paced"]
     assert paced["late"] == 0
     assert paced["decisions"] > 10 * paced["matches"] > 0

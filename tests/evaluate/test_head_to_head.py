@@ -15,6 +15,7 @@ import pytest
 
 from feint.errors import BadParameter, FeintError, WrongType
 from feint.evaluate.head_to_head import head_to_head
+from feint.progress import Step
 
 SLOW_TO_TELL = ("ms_per_decision",)
 
@@ -46,9 +47,9 @@ def test_shares_of_shared_wins() -> None:
 
 
 def test_progress_and_bad_input() -> None:
-    told: list[int] = []
-    head_to_head("kuhn", ["random", "random"], 60, tell=told.append)
-    assert sum(told) == 60
+    steps: list[Step] = []
+    head_to_head("kuhn", ["random", "random"], 60, progress=steps.append)
+    assert steps == [Step("games", done, 60) for done in range(1, 61)]
     with pytest.raises(BadParameter, match=r"kuhn.*2 seats.*3 agents"):
         head_to_head("kuhn", ["random"] * 3, 10)
     with pytest.raises(BadParameter, match=r"games.*\b0\b"):

@@ -14,6 +14,7 @@ from feint import _core
 from feint.cli import main
 from feint.errors import BadParameter
 from feint.game import Game
+from feint.progress import Step
 from feint.reproduce import REPRODUCTIONS, reproduce
 from feint.reproduce.uct_exp3 import claims
 from feint.reproduce.uct_exp3.against_exact import CHEAP, DEAR, against_exact
@@ -235,8 +236,8 @@ def test_a_tiny_run_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("feint.reproduce.uct_exp3.run.judge", lambda report: [])
     monkeypatch.setattr("feint.reproduce.uct_exp3.exploit.duel", poor_duel)
     monkeypatch.setattr("feint.reproduce.uct_exp3.against_exact.duel", poor_duel)
-    said: list[str] = []
-    report = reproduce("uct-exp3", games=8, quick=True, threads=2, sizes=TINY, tell=said.append)
+    steps: list[Step] = []
+    report = reproduce("uct-exp3", games=8, quick=True, threads=2, sizes=TINY, progress=steps.append)
     assert json.loads(json.dumps(report, allow_nan=False)) == report
     assert {row["simulations"] for row in report["outputs"]["rows"]} == {400}
     assert {"experiments", "exploitability", "convergence", "exact", "claims", "seconds"} <= report.keys()
@@ -248,7 +249,7 @@ def test_a_tiny_run_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
             for column in COLUMNS:
                 assert 0 <= row[place][column]["single"]["mean"] <= 50 + 1e-9
     assert len(report["convergence"]["matrices"]["series"]) == 7
-    assert said[0] == "experiment 1: 400"
+    assert steps[0] == Step("experiment 1: 400")
 
 
 def test_the_command_and_what_it_refuses(capsys: pytest.CaptureFixture[str]) -> None:

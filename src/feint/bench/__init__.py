@@ -38,7 +38,7 @@ BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "deep-cfr": deep_cfr.deep_cfr,
     "learn": learn.learn,
 }
-"""By name; each takes `peers`, `seconds` and `tell`, most take `rounds`, and returns a report that is JSON."""
+"""By name; each takes `peers`, `seconds` and `progress`, most take `rounds`, and returns a report that is JSON."""
 
 __all__ = ["BENCHES", "bench"]
 

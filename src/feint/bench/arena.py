@@ -22,9 +22,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from feint.bench.engine import Tell, aloud
 from feint.bench.postgres import free_port
 from feint.errors import FeintError
+from feint.progress import Progress, Step, no_progress
 
 AGENTS, EACH = 50, 8  # 200 matches of two
 THINK = 1.0  # mean seconds
@@ -215,7 +215,9 @@ def _get(server: Server, path: str, token: str) -> bytes:
         return bytes(answer.read())
 
 
-def arena(peers: bool = False, rounds: int = 1, seconds: float = 20.0, tell: Tell = aloud) -> dict[str, Any]:
+def arena(
+    peers: bool = False, rounds: int = 1, seconds: float = 20.0, progress: Progress = no_progress
+) -> dict[str, Any]:
     """Load, saturation and watchers. There are no peers to run beside; `peers` changes nothing."""
     rows: list[dict[str, Any]] = []
 
@@ -227,7 +229,7 @@ def arena(peers: bool = False, rounds: int = 1, seconds: float = 20.0, tell: Tel
     with tempfile.TemporaryDirectory() as folder:
         server = Server(str(Path(folder) / "arena.sqlite"))
         try:
-            tell("200 matches, bots that think for a second")
+            progress(Step("200 matches, bots that think for a second"))
             found = asyncio.run(play(server, THINK, 25.0, seconds, 1))
             add("matches at once", "matches", found["matches"], BARS["matches at once"], at_least=True)
             add("decisions", "decisions/s", found["rate"])
@@ -236,7 +238,7 @@ def arena(peers: bool = False, rounds: int = 1, seconds: float = 20.0, tell: Tel
             add("round trip seen by bots, 99%", "ms", found["seen"])
             add("deadlines missed", "decisions", found["late"], BARS["deadlines missed"])
             add("processor", "% of a core", 100 * found["cpu"])
-            tell("the same, bots that answer at once")
+            progress(Step("the same, bots that answer at once"))
             found = asyncio.run(play(server, 0.0, 10.0, seconds / 2, 2))
             add("saturated: decisions", "decisions/s", found["rate"])
             add("saturated: deadlines missed", "decisions", found["late"], 0)
@@ -245,7 +247,7 @@ def arena(peers: bool = False, rounds: int = 1, seconds: float = 20.0, tell: Tel
     with tempfile.TemporaryDirectory() as folder:
         server = Server(str(Path(folder) / "arena.sqlite"))
         try:
-            tell("2,000 watchers of one match")
+            progress(Step("2,000 watchers of one match"))
             add(
                 "memory of 2,000 watchers", "MB", asyncio.run(watch(server, WATCHERS)), BARS["memory of 2,000 watchers"]
             )
@@ -253,5 +255,5 @@ def arena(peers: bool = False, rounds: int = 1, seconds: float = 20.0, tell: Tel
             server.stop()
     missed = [row["workload"] for row in rows if row["missed"]]
     for workload in missed:
-        tell(f"below its bar: {workload}")
+        progress(Step(f"below its bar: {workload}"))
     return {"bench": "arena", "rows": rows, "seconds": seconds, "agents": AGENTS, "missed": missed}

@@ -15,8 +15,9 @@ from typing import Any
 
 from feint import _core
 from feint.bench.clock import Work, timed
-from feint.bench.engine import BATCH, Contest, Tell, aloud, measured, random_games, vector_env
+from feint.bench.engine import BATCH, Contest, measured, random_games, vector_env
 from feint.game import State, make
+from feint.progress import Progress, no_progress
 
 FULL, ENDS = 12, 500  # positions in a piece of work, as in peers/run_colver.py
 CARDS = [rank + suit for suit in "shdc" for rank in "789JQKTA"]  # as both sides number them
@@ -99,6 +100,8 @@ CONTESTS = (
 )
 
 
-def coinche(peers: bool = False, rounds: int = 5, seconds: float = 0.5, tell: Tell = aloud) -> dict[str, Any]:
+def coinche(
+    peers: bool = False, rounds: int = 5, seconds: float = 0.5, progress: Progress = no_progress
+) -> dict[str, Any]:
     """Rates of Coinche on one core and, with peers, how many times colver's that is, with a 95 % interval."""
-    return {"bench": "coinche", **measured(CONTESTS, peers, rounds, seconds, tell), "batch": BATCH}
+    return {"bench": "coinche", **measured(CONTESTS, peers, rounds, seconds, progress), "batch": BATCH}

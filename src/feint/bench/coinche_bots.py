@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
 from typing import Any
 
 from feint.agents import make_agent
 from feint.bench.coinche import CARDS
-from feint.bench.engine import Tell, aloud
 from feint.bench.peers import Peer, PeerError, Peers
 from feint.errors import FeintError
 from feint.game import Game, State, make
+from feint.progress import Progress, Step, no_progress
 from feint.rating.intervals import values_interval
 
 DEALS = 100
@@ -98,21 +97,21 @@ def dealt(game: Game, deal: int) -> State:
 
 
 def coinche_bots(
-    peers: bool = False, rounds: int = DEALS, seconds: float = 0.0, tell: Tell = aloud, spec: str = "pimc"
+    peers: bool = False, rounds: int = DEALS, seconds: float = 0.0, progress: Progress = no_progress, spec: str = "pimc"
 ) -> dict[str, Any]:
     """Points a deal against colver's bots, with a 95 % interval. There is nothing to play without them."""
     if not peers:
         raise FeintError("coinche-bots plays against colver: feint bench coinche-bots --peers")
-    with Peers(tell) as running:
+    with Peers(progress) as running:
         try:
             peer = running.get("colver")
-            report = _match(peer, spec, rounds, tell)
+            report = _match(peer, spec, rounds, progress)
         except PeerError as error:
             raise FeintError(f"colver cannot play: {error}") from error
         return {"bench": "coinche-bots", **report, "peers": running.versions}
 
 
-def _match(peer: Peer, spec: str, deals: int, tell: Callable[[str], object]) -> dict[str, Any]:
+def _match(peer: Peer, spec: str, deals: int, progress: Progress) -> dict[str, Any]:
     points, took, decisions, refused = [], 0.0, 0, 0
     for deal in range(deals):
         both = [play(peer, spec, deal, swapped) for swapped in (False, True)]
@@ -121,7 +120,7 @@ def _match(peer: Peer, spec: str, deals: int, tell: Callable[[str], object]) -> 
         decisions += sum(one[2] for one in both)
         refused += sum(one[3] for one in both)
         if deal % 10 == 9:
-            tell(f"{deal + 1} deals: {sum(points) / len(points):+.1f} points a deal")
+            progress(Step("deals", deal + 1, deals, {"points_a_deal": sum(points) / len(points)}))
     mean = sum(points) / deals
     row = {
         "workload": f"{spec} against two of colver's isdd, {deals} deals twice",

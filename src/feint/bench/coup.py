@@ -16,9 +16,10 @@ from typing import Any
 
 from feint import _core
 from feint.bench.clock import Work, timed
-from feint.bench.engine import Contest, Tell, aloud, measured
+from feint.bench.engine import Contest, measured
 from feint.game import make
 from feint.match import Match
+from feint.progress import Progress, no_progress
 
 PLAYERS = (2, 4, 6)
 CHUNK = 1 << 15  # games in a call: a tenth of a second at most, so that the call itself costs nothing
@@ -74,6 +75,8 @@ CONTESTS = (
 )
 
 
-def coup(peers: bool = False, rounds: int = 5, seconds: float = 0.5, tell: Tell = aloud) -> dict[str, Any]:
+def coup(
+    peers: bool = False, rounds: int = 5, seconds: float = 0.5, progress: Progress = no_progress
+) -> dict[str, Any]:
     """Rates of Coup on one core and, with peers, how many times coupml's that is, with a 95 % interval."""
-    return {"bench": "coup", **measured(CONTESTS, peers, rounds, seconds, tell)}
+    return {"bench": "coup", **measured(CONTESTS, peers, rounds, seconds, progress)}

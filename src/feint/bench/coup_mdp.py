@@ -12,8 +12,8 @@ from typing import Any
 
 from feint import _core
 from feint.bench.clock import one_core
-from feint.bench.engine import Tell, aloud
 from feint.errors import BadParameter
+from feint.progress import Progress, Step, no_progress
 from feint.reproduce.coup_mdp.run import seconds_per_action
 from feint.reproduce.coup_mdp.tables import COLUMNS, Row, Table, contender, load_tables
 
@@ -72,7 +72,7 @@ def thousand_games(rounds: int) -> dict[str, Any]:
     }
 
 
-def coup_mdp(peers: bool = False, rounds: int = 3, tell: Tell = aloud) -> dict[str, Any]:
+def coup_mdp(peers: bool = False, rounds: int = 3, progress: Progress = no_progress) -> dict[str, Any]:
     """Every row of Tables I to V. The paper's figures are always beside ours; `peers` changes nothing."""
     if rounds < 1:
         raise BadParameter(f"rounds must be at least 1, got {rounds}")
@@ -84,7 +84,7 @@ def coup_mdp(peers: bool = False, rounds: int = 3, tell: Tell = aloud) -> dict[s
         rows.append(thousand_games(rounds))
     missed = [row["workload"] for row in rows if row["ratio"] < row["bar"]]
     for workload in missed:
-        tell(f"below its bar: {workload}")
+        progress(Step(f"below its bar: {workload}"))
     return {
         "bench": "coup-mdp",
         "rows": rows,

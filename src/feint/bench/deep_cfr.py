@@ -8,8 +8,9 @@ from typing import Any
 
 from feint import _core
 from feint.bench.clock import Work, timed
-from feint.bench.engine import Contest, Tell, aloud, measured
+from feint.bench.engine import Contest, measured
 from feint.game import make
+from feint.progress import Progress, no_progress
 
 EXTERNAL = ("external", None, None)
 
@@ -69,6 +70,8 @@ CONTESTS = (
 )
 
 
-def deep_cfr(peers: bool = False, rounds: int = 5, seconds: float = 0.5, tell: Tell = aloud) -> dict[str, Any]:
+def deep_cfr(
+    peers: bool = False, rounds: int = 5, seconds: float = 0.5, progress: Progress = no_progress
+) -> dict[str, Any]:
     """A traversal is one seat's, by external sampling, with nets of two hidden layers of 64."""
-    return {"bench": "deep-cfr", **measured(CONTESTS, peers, rounds, seconds, tell)}
+    return {"bench": "deep-cfr", **measured(CONTESTS, peers, rounds, seconds, progress)}

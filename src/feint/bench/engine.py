@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 import statistics
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -20,12 +19,11 @@ from feint.bench.clock import Work, one_core, rate, ratio, timed
 from feint.bench.peers import PeerError, Peers
 from feint.errors import BadParameter
 from feint.game import CHANCE, make
+from feint.progress import Progress, Step, no_progress
 
 BATCH = 1024
 CHUNK = 1 << 15  # games in a call: a few milliseconds, so that the call itself costs nothing
 STEPS = 16  # of a vector env between two looks at the clock
-
-Tell = Callable[[str], object]
 
 
 @dataclass(frozen=True)
@@ -38,10 +36,6 @@ class Contest:
     peer: str = ""
     script: str = ""
     theirs: str = ""
-
-
-def aloud(words: str) -> None:
-    print(words, file=sys.stderr, flush=True)
 
 
 def random_games(name: str, counted: str = "games", dealt: bool = False) -> Work:
@@ -118,7 +112,7 @@ def against(contest: Contest, rounds: int, seconds: float, peers: Peers) -> dict
         work()
         pairs = [(rate(work, seconds), peer.rate(contest.theirs, seconds)) for _ in range(rounds)]
     except PeerError as failure:
-        peers.tell(f"no figure of {contest.peer} for {contest.workload}: {failure}")
+        peers.progress(Step(f"no figure of {contest.peer} for {contest.workload}: {failure}"))
         return alone(contest, rounds, seconds) | {"peer": contest.peer, "error": str(failure)}
     ours, theirs = zip(*pairs, strict=True)
     times, interval = ratio(ours, theirs)
@@ -135,14 +129,14 @@ def against(contest: Contest, rounds: int, seconds: float, peers: Peers) -> dict
 
 
 def measured(
-    contests: Sequence[Contest], peers: bool, rounds: int, seconds: float, tell: Tell = aloud
+    contests: Sequence[Contest], peers: bool, rounds: int, seconds: float, progress: Progress = no_progress
 ) -> dict[str, Any]:
     """The rows of a bench on one core, and how they were measured. A row without peers is there once."""
     if rounds < 1:
         raise BadParameter(f"rounds must be at least 1, got {rounds}")
     if seconds < 0:
         raise BadParameter(f"seconds must not be negative, got {seconds}")
-    with one_core() as core, Peers(tell) as running:
+    with one_core() as core, Peers(progress) as running:
         if peers:
             rows = [
                 against(contest, rounds, seconds, running) if contest.script else alone(contest, rounds, seconds)
@@ -155,6 +149,8 @@ def measured(
     return {"rows": rows, "rounds": rounds, "seconds": seconds, "core": core, "peers": versions}
 
 
-def engine(peers: bool = False, rounds: int = 5, seconds: float = 0.5, tell: Tell = aloud) -> dict[str, Any]:
+def engine(
+    peers: bool = False, rounds: int = 5, seconds: float = 0.5, progress: Progress = no_progress
+) -> dict[str, Any]:
     """Rates of the engine on one core and, with peers, how many times theirs that is, with a 95 % interval."""
-    return {"bench": "engine", **measured(CONTESTS, peers, rounds, seconds, tell), "batch": BATCH}
+    return {"bench": "engine", **measured(CONTESTS, peers, rounds, seconds, progress), "batch": BATCH}

@@ -9,10 +9,10 @@ from itertools import cycle
 from typing import Any
 
 from feint.bench.clock import Work, one_core, rate, ratio, timed
-from feint.bench.engine import Tell, aloud
 from feint.errors import BadParameter
 from feint.game import Game, make
 from feint.nets.torch_net import needs_torch
+from feint.progress import Progress, no_progress
 
 __all__ = ["learn", "pair"]
 
@@ -69,7 +69,9 @@ def _still(tables: Any, steps: int) -> None:
     tables.env_method = lambda name, *args, **kwargs: now[0][0]
 
 
-def learn(peers: bool = False, rounds: int = 12, seconds: float = 1.0, tell: Tell = aloud) -> dict[str, Any]:
+def learn(
+    peers: bool = False, rounds: int = 12, seconds: float = 1.0, progress: Progress = no_progress
+) -> dict[str, Any]:
     """The two are measured in turn; `ratio` with its 95 % interval is how much of the bare learner's speed is left."""
     if rounds < 1 or seconds < 0:
         raise BadParameter(f"rounds must be at least 1 and seconds not negative, got {rounds} and {seconds}")

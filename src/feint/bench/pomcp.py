@@ -18,8 +18,9 @@ from typing import Any
 import numpy as np
 
 from feint.bench.clock import Work, timed
-from feint.bench.engine import Contest, Tell, aloud, measured
+from feint.bench.engine import Contest, measured
 from feint.pomdp import Pomcp, Pomdp, models
+from feint.progress import Progress, no_progress
 
 SIMULATIONS = 10_000  # of a plan
 SIZE, ROCKS = 7, ((2, 0), (0, 1), (3, 1), (6, 3), (2, 4), (3, 4), (5, 5), (1, 6))  # as published
@@ -83,6 +84,8 @@ CONTESTS = (
 )
 
 
-def pomcp(peers: bool = False, rounds: int = 5, seconds: float = 0.5, tell: Tell = aloud) -> dict[str, Any]:
+def pomcp(
+    peers: bool = False, rounds: int = 5, seconds: float = 0.5, progress: Progress = no_progress
+) -> dict[str, Any]:
     """Simulations a second of POMCP in models and, with peers, how many times pomdp-py's, with a 95 % interval."""
-    return {"bench": "pomcp", **measured(CONTESTS, peers, rounds, seconds, tell)}
+    return {"bench": "pomcp", **measured(CONTESTS, peers, rounds, seconds, progress)}

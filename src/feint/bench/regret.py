@@ -7,8 +7,9 @@ from typing import Any
 
 from feint import _core
 from feint.bench.clock import Work, timed
-from feint.bench.engine import Contest, Tell, aloud, measured
+from feint.bench.engine import Contest, measured
 from feint.game import make
+from feint.progress import Progress, no_progress
 
 CHUNK, TREE_CHUNK = 20_000, 1000  # iterations in a call
 
@@ -71,6 +72,8 @@ CONTESTS = ON_TREES + tuple(
 )
 
 
-def regret(peers: bool = False, rounds: int = 5, seconds: float = 0.5, tell: Tell = aloud) -> dict[str, Any]:
+def regret(
+    peers: bool = False, rounds: int = 5, seconds: float = 0.5, progress: Progress = no_progress
+) -> dict[str, Any]:
     """An iteration is both players in turn: over the whole tree, or a traversal for each; averages included."""
-    return {"bench": "regret", **measured(CONTESTS, peers, rounds, seconds, tell)}
+    return {"bench": "regret", **measured(CONTESTS, peers, rounds, seconds, progress)}

@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Any
 
 from feint.bench.clock import one_core
-from feint.bench.engine import Tell, aloud
 from feint.errors import BadParameter
+from feint.progress import Progress, Step, no_progress
 
 READING = 300.0  # seconds that a program may take beside its budget
 GAP = 1e-6  # where both stop
@@ -153,11 +153,11 @@ def sarsop(
     seconds: float | None = None,
     models: str | None = None,
     pomdpsol: str | None = None,
-    tell: Tell = aloud,
+    progress: Progress = no_progress,
 ) -> dict[str, Any]:
     """Bounds of each model on one core after 30 seconds, 40 for RockSample, or as many as are given."""
     if peers and pomdpsol is None:
-        tell("beside what APPL is known to reach: it cannot be installed by name; --pomdpsol PATH runs one of your own")
+        progress(Step("APPL's published figures: it cannot be installed by name; --pomdpsol PATH runs your own"))
     if seconds is not None and not 0 < seconds < 1e6:
         raise BadParameter(f"seconds must be a positive number, got {seconds}")
     if pomdpsol is not None and not os.access(pomdpsol, os.X_OK):
@@ -170,7 +170,7 @@ def sarsop(
         for index, (name, target) in enumerate(targets(models, known)):
             reference = known.get(Path(name).stem)
             budget = seconds or float(reference["seconds"] if reference else 30)
-            tell(f"{name}: {budget:g} s")
+            progress(Step(f"{name}: {budget:g} s"))
             runs: dict[str, dict[str, Any]] = {}
             for who in ("ours", "theirs") if index % 2 == 0 else ("theirs", "ours"):
                 if who == "ours":

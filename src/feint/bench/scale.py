@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from feint.bench.arena import AGENTS, EACH, THINK, Load, Server, bot, processor
-from feint.bench.engine import Tell, aloud
 from feint.bench.postgres import Postgres, programs
+from feint.progress import Progress, Step, no_progress
 
 IDLE = 500  # connections that only listen
 TABLES = ("matches", "seats", "records", "ratings", "rating_changes", "answers")
@@ -131,27 +131,27 @@ async def idle(place: Place, count: int) -> float:
         return 1000 * (server.megabytes() - before) / count
 
 
-def measured(place: Place, seconds: float, tell: Tell) -> dict[str, Any]:
+def measured(place: Place, seconds: float, progress: Progress) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    tell("200 matches of Coup, bots that think for a second")
+    progress(Step("200 matches of Coup, bots that think for a second"))
     found["paced"] = asyncio.run(play(place, Load(THINK), 20.0, seconds))
     found["running"] = AGENTS * EACH / 2
     found["connections"] = int(place.ask(CONNECTIONS))
     found["record"] = float(place.ask(RECORD))
-    tell("the same, bots that answer at once")
+    progress(Step("the same, bots that answer at once"))
     found["saturated"] = asyncio.run(play(place, Load(0.0), 8.0, seconds / 2))
-    tell("Kuhn poker, bots that answer at once")
+    progress(Step("Kuhn poker, bots that answer at once"))
     found["short"] = asyncio.run(play(place, Load(0.0, "kuhn"), 8.0, seconds / 2))
-    tell(f"{IDLE} connections that only listen")
+    progress(Step(f"{IDLE} connections that only listen"))
     found["idle"] = asyncio.run(idle(place, IDLE))
     return found
 
 
-def scale(peers: bool = False, seconds: float = 20.0, tell: Tell = aloud) -> dict[str, Any]:
+def scale(peers: bool = False, seconds: float = 20.0, progress: Progress = no_progress) -> dict[str, Any]:
     """Costs of decisions and matches. There are no peers to run beside; `peers` changes nothing."""
     programs_at = programs()
     if programs_at is None:
-        tell("bench scale needs PostgreSQL, which is not installed (apt-get install postgresql): nothing was measured")
+        progress(Step("nothing was measured: PostgreSQL is not installed (apt-get install postgresql)"))
         return {"bench": "scale", "rows": [], "seconds": seconds, "missed": []}
     with tempfile.TemporaryDirectory(prefix="feint-postgres-", ignore_cleanup_errors=True) as folder:
         cluster = Postgres(Path(folder), programs_at)
@@ -159,7 +159,7 @@ def scale(peers: bool = False, seconds: float = 20.0, tell: Tell = aloud) -> dic
         try:
             place = Place(cluster)
             try:
-                found = measured(place, seconds, tell)
+                found = measured(place, seconds, progress)
             finally:
                 place.stop()
         finally:

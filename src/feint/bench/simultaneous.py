@@ -8,8 +8,9 @@ from typing import Any
 
 from feint import _core
 from feint.bench.clock import Work, timed
-from feint.bench.engine import Contest, Tell, aloud, measured
+from feint.bench.engine import Contest, measured
 from feint.game import CHANCE, make
+from feint.progress import Progress, no_progress
 
 SIMULATIONS = 20_000  # of a search
 POLICIES = ("exp3", "sm_rm", "duct", "eta_greedy")
@@ -61,6 +62,8 @@ CONTESTS = (
 )
 
 
-def simultaneous(peers: bool = False, rounds: int = 5, seconds: float = 0.5, tell: Tell = aloud) -> dict[str, Any]:
+def simultaneous(
+    peers: bool = False, rounds: int = 5, seconds: float = 0.5, progress: Progress = no_progress
+) -> dict[str, Any]:
     """Where both choose at once; there is no peer."""
-    return {"bench": "simultaneous", **measured(CONTESTS, peers, rounds, seconds, tell)}
+    return {"bench": "simultaneous", **measured(CONTESTS, peers, rounds, seconds, progress)}

@@ -58,7 +58,7 @@ def command_prompts(args: argparse.Namespace) -> dict[str, Any]:
     if args.against.partition(":")[0] == "human":
         raise UsageError("a person plays one game at a time: feint play")
     specs = [llm_spec(args, strategy_prompt=path) for path in args.prompt]
-    with progress_bar(f"{args.game}", args.games * len(specs)) as tell:
+    with progress_bar(args.game) as progress:
         result = compare_prompts(
             args.game,
             specs,
@@ -68,7 +68,7 @@ def command_prompts(args: argparse.Namespace) -> dict[str, Any]:
             against=args.against,
             parameters=parse_params(args.param),
             threads=threads_of(args),
-            tell=tell,
+            progress=progress,
         )
     if result["games"] < args.games:
         ERR.print(f"stopped after {result['games']} of {args.games} games")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from feint.commands.options import share, threads_of
-from feint.commands.terminal import ERR, OUT, UsageError
+from feint.commands.terminal import OUT, UsageError, print_step
 from feint.files import write_whole
 from feint.report.terminal import print_report
 
@@ -50,7 +50,7 @@ def command_bench(args: argparse.Namespace) -> dict[str, Any]:
     for name in _chosen("bench", args.bench, args.all, BENCHES):
         for word in given.keys() - inspect.signature(BENCHES[name]).parameters.keys():
             raise UsageError(f"bench {name} takes no --{word}")
-        report = bench(name, peers=args.peers, tell=_aside, **given)
+        report = bench(name, peers=args.peers, progress=print_step, **given)
         reports.append(report)
         _keep_report(args.out, name, report)
         if not args.json:
@@ -68,7 +68,7 @@ def command_reproduce(args: argparse.Namespace) -> dict[str, Any]:
     given = {"threads": threads_of(args)} | {name: getattr(args, name) for name in words}
     reports = []
     for name in _chosen("reproduction", args.paper, args.all, REPRODUCTIONS):
-        report = reproduce(name, tell=_aside, **given)
+        report = reproduce(name, progress=print_step, **given)
         reports.append(report)
         _keep_report(args.out, name, report)
         if not args.json:
@@ -83,10 +83,6 @@ def _chosen(what: str, name: str | None, everything: bool, known: Collection[str
     if name is not None and name not in known:
         raise UsageError(f"there is no {what} {name!r}; known: {', '.join(known)}")
     return list(known) if name is None else [name]
-
-
-def _aside(line: str) -> None:
-    ERR.print(line, markup=False, style="dim")
 
 
 def _keep_report(folder: str | None, name: str, report: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ from feint.commands.options import share
 from feint.commands.terminal import ERR, OUT, UsageError, check_board, check_drawing, parse_params, status_line
 from feint.errors import BadParameter, install_command
 from feint.files import check_place, write_whole
-from feint.progress import Progress, Step
+from feint.progress import Progress, Step, no_progress
 from feint.solvers.options import Declared, declared
 from feint.solvers.problems import GameProblem, RecordsProblem
 from feint.solvers.run import Run
@@ -149,10 +149,10 @@ def _run(args: argparse.Namespace, noun: str) -> dict[str, Any]:
     parameters = parse_params(args.param) if isinstance(solver.problem, GameProblem) else None
     problem = solver.prepare(args.problem, given, parameters)
     target = args.problem if isinstance(args.problem, str) else solver.problem.metavar.lower()
-    with status_line(f"{solver.name} {target}") as say, _board(getattr(args, "tensorboard", None)) as board:
+    with status_line(f"{solver.name} {target}") as status, _board(getattr(args, "tensorboard", None)) as board:
 
         def progress(step: Step) -> None:
-            say(_status(f"{solver.name} {target}", step))
+            status(step)
             board(step)
 
         solution = solver(problem, **given, progress=progress)
@@ -223,21 +223,11 @@ def _csv(trace: list[dict[str, Any]]) -> str:
     return text.getvalue()
 
 
-def _status(what: str, step: Step) -> str:
-    """Return one line that says how far the work is."""
-    total = "" if step.total is None else f" of {step.total:,}"
-    line = f"{what}: {step.part} {step.done:,}{total}"
-    for name, value in (step.row or {}).items():
-        if isinstance(value, float) and name != step.part:
-            line += f"  {name.replace('_', ' ')} {value:.4g}"
-    return line[:200]
-
-
 @contextmanager
 def _board(place: str | None) -> Iterator[Progress]:
     """A writer of rows for TensorBoard, where one is asked for."""
     if place is None:
-        yield lambda step: None
+        yield no_progress
         return
     try:
         from torch.utils.tensorboard import SummaryWriter

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
 
 from feint.errors import FeintError
+from feint.progress import Progress, Step, no_progress
 from feint.tables.screen import Screen
 
 __all__ = [
     "ERR",
     "OUT",
-    "Bar",
     "UsageError",
     "check_board",
     "check_drawing",
     "memory_of",
     "parse_params",
+    "print_step",
     "progress_bar",
     "status_line",
 ]
@@ -70,36 +72,25 @@ def check_board(place: str | None) -> None:
         raise UsageError(f"--tensorboard {place!r}: that is a file; name a directory")
 
 
-class Bar:
-    """How far work is; called with what was done since the last time."""
-
-    def __init__(self, progress: Progress, task: TaskID) -> None:
-        self._progress, self._task = progress, task
-
-    def __call__(self, steps: int) -> None:
-        self._progress.advance(self._task, steps)
-
-    def say(self, what: str) -> None:
-        """What it is at now."""
-        self._progress.update(self._task, description=what)
-
-
 @contextmanager
-def progress_bar(what: str, total: int | None) -> Iterator[Bar]:
-    """Show how far work is, on standard error and only where somebody looks. Yields a function that adds to it."""
+def progress_bar(what: str) -> Iterator[Progress]:
+    """Show progress as a bar on standard error, if that is a terminal; yield the callback."""
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=ERR, transient=True, disable=not ERR.is_terminal) as bar:
-        yield Bar(bar, bar.add_task(what, total=total))
+    with Bar(*columns, console=ERR, transient=True, disable=not ERR.is_terminal) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda step: bar.update(task, description=f"{what}: {step.part}", completed=step.done, total=step.total)
 
 
 @contextmanager
-def status_line(what: str) -> Iterator[Callable[[str], None]]:
-    """Where work is, in one line on standard error that is drawn over; only where somebody looks.
-
-    Yields a function that says it.
-    """
+def status_line(what: str) -> Iterator[Progress]:
+    """Show progress as one line on standard error that is drawn over, if that is a terminal; yield the callback."""
     if not ERR.is_terminal:
-        yield lambda line: None
+        yield no_progress
         return
     with ERR.status(what) as status:
-        yield status.update
+        yield lambda step: status.update(f"{what}: {step}"[:200])
+
+
+def print_step(step: Step) -> None:
+    """Print progress as a line on standard error."""
+    ERR.print(str(step), markup=False, style="dim")

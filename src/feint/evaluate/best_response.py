@@ -7,7 +7,7 @@ measured on others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from feint.game import Game
 from feint.match import Match
 from feint.play import play_match
 from feint.policy import Policy, load_policy
+from feint.progress import Progress, Step, no_progress
 from feint.quantities import number, whole_number
 from feint.rating.intervals import values_interval
 from feint.solvers import solve
@@ -42,7 +43,7 @@ class ResponseOptions:
     seed: int = 0
     threads: int = 1
     preset: str | None = None
-    tell: Callable[[str], object] = field(default=lambda line: None)
+    progress: Progress = field(default=no_progress)
 
     def check(self) -> None:
         """Refuses what cannot be done."""
@@ -109,7 +110,7 @@ def _respond(game: Game, who: str, side: Sequence[int], options: ResponseOptions
             won = _played(game, who, side, policy, range(TRIED, TRIED + max(2, options.games // 4)), options.seed)
             mean = sum(won) / len(won)
             about = {"seed": settings.seed, "nets": name, "iterations": run.iteration, "mean": mean}
-            options.tell(f"seats {list(side)}, training {training + 1}, {name}: {mean:+.4g}")
+            options.progress(Step(f"seats {list(side)}, training {training + 1}, {name}: {mean:+.4g}"))
             tried.append((mean, policy, about))
     _, best, chosen = max(tried, key=lambda one: one[0])
     games = range(MEASURED, MEASURED + options.games)

@@ -21,6 +21,7 @@ from feint.evaluate.pool import Stop, Stopped, checked, on_threads, threads_for
 from feint.game import Game, make
 from feint.match import Match
 from feint.play import Player, as_agent, is_made_here, play_match
+from feint.progress import Counter, Progress, no_progress
 from feint.quantities import true_or_false, whole_number
 from feint.rating.intervals import mean_interval, wilson
 from feint.record import Record, seed_bytes
@@ -167,7 +168,7 @@ def play_shard(
     first: int,
     last: int,
     stop: Stop | None = None,
-    tell: Callable[[int], object] | None = None,
+    counter: Counter | None = None,
     kept: list[Record] | None = None,
 ) -> list[Tally]:
     """Play deals first..last-1. Agent j plays side (j + index) mod sides; in duplicate (j + turn), two turns a deal.
@@ -196,8 +197,8 @@ def play_shard(
                 stop.look(match)
                 _count(record, at, game.teams, deal)
                 records.append(record)
-                if tell:
-                    tell(1)
+                if counter:
+                    counter.add(1)
             _close_deal(deal)
             for total, part in zip(tallies, deal, strict=True):
                 total.add(part)
@@ -214,9 +215,7 @@ def play_shard(
 Shard = tuple[int, int]
 
 
-def _on_ray(
-    pairing: Pairing, shards: Iterator[Shard], address: str, tell: Callable[[int], object]
-) -> Iterator[list[Tally]]:
+def _on_ray(pairing: Pairing, shards: Iterator[Shard], address: str, counter: Counter) -> Iterator[list[Tally]]:
     with cluster(address) as ray:
         remote = ray.remote(play_shard)
         ahead = 4 * max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -224,7 +223,7 @@ def _on_ray(
             shards, ahead, lambda shard: remote.remote(pairing, *shard), ray.get, lambda waiting: []
         ):
             yield tallies
-            tell(tallies[0].games)
+            counter.add(tallies[0].games)
 
 
 def gather(
@@ -278,9 +277,9 @@ def head_to_head(
     threads: int = 1,
     ray: str | None = None,
     keep: Callable[[Record], object] | None = None,
-    tell: Callable[[int], object] = lambda done: None,
+    progress: Progress = no_progress,
 ) -> dict[str, Any]:
-    """Play `games` matches and return the table; `tell` hears how many were played, `keep` gets their records in order.
+    """Play `games` matches and return the table; `keep` gets their records in order.
 
     An agent is a spec, a function of (view, legal), an object with `act(view, legal)`, or a class of such objects. The
     user's Python code is called from one thread, whatever `threads` says; a Ray cluster takes specs only.
@@ -302,13 +301,14 @@ def head_to_head(
         raise BadParameter("records are kept where the games are played: leave the Ray cluster, or the records, away")
     shards = ((first, min(first + SHARD, games)) for first in range(0, games, SHARD))
     total = [Tally() for _ in agents]
+    counter = Counter(progress, "games", games * pairing.plays)
 
     def play(shard: Shard, stop: Stop) -> tuple[list[Tally], list[Record]]:
         kept: list[Record] = []
-        return play_shard(pairing, *shard, stop, tell, kept if keep else None), kept
+        return play_shard(pairing, *shard, stop, counter, kept if keep else None), kept
 
     results = (
-        ((tallies, []) for tallies in _on_ray(pairing, shards, ray, tell))
+        ((tallies, []) for tallies in _on_ray(pairing, shards, ray, counter))
         if ray
         else on_threads(shards, threads, 4 * threads, play)
     )

@@ -20,6 +20,7 @@ from feint.game import Game, View
 from feint.games import offer
 from feint.opponents import of_policy
 from feint.policy import Policy
+from feint.progress import Counter, Progress, no_progress
 from feint.quantities import whole_number
 from feint.rating.intervals import mean_interval
 
@@ -43,7 +44,7 @@ class ProbeOptions:
     worlds: int = 400  # local: states that the belief may have
     exploration: float = 0.5  # search: weight of the confidence bound, in standard deviations of the returns
     key: str | Callable[[View], int] | None = None  # search: what makes a node; "infoset", a native key, or a function
-    tell: Callable[[int], object] = field(default=lambda done: None)
+    progress: Progress = field(default=no_progress)
 
     def check(self) -> None:
         """Refuses what cannot be counted."""
@@ -125,11 +126,10 @@ def probe(kind: str, who: Policy | str, game: Game, options: ProbeOptions | None
     options = options or ProbeOptions()
     options.check()
     opposition = Opposition(who, game)
-    tell = _counted(options.tell)
     try:
         run = _search if kind == "search" else _local
-        seats = [run(opposition, seat, options, tell) for seat in range(game.seats)]
-        own = None if game.about()["zero_sum"] else _self_play(opposition, options, tell)
+        seats = [run(opposition, seat, options) for seat in range(game.seats)]
+        own = None if game.about()["zero_sum"] else _self_play(opposition, options)
     finally:
         opposition.close()
     gain, half = sum(row["mean"] for row in seats), math.hypot(*(_half(row) for row in seats))
@@ -151,7 +151,7 @@ def probe(kind: str, who: Policy | str, game: Game, options: ProbeOptions | None
     }
 
 
-def _search(opposition: Opposition, seat: int, options: ProbeOptions, tell: Callable[[], Any]) -> dict[str, Any]:
+def _search(opposition: Opposition, seat: int, options: ProbeOptions) -> dict[str, Any]:
     found = _core.search_response(
         opposition.seated,
         seat,
@@ -161,12 +161,12 @@ def _search(opposition: Opposition, seat: int, options: ProbeOptions, tell: Call
         threads=options.threads,
         exploration=options.exploration,
         key=node_key(options.key, opposition.game),
-        progress=tell(),
+        progress=Counter(options.progress, f"seat {seat}", options.steps("search")).reach,
     )
     return _row(seat, found) | {"nodes": found["nodes"]}
 
 
-def _local(opposition: Opposition, seat: int, options: ProbeOptions, tell: Callable[[], Any]) -> dict[str, Any]:
+def _local(opposition: Opposition, seat: int, options: ProbeOptions) -> dict[str, Any]:
     supposed = Opposition(options.model, opposition.game) if options.model is not None else opposition
     model = supposed.model()
     if model is None:
@@ -185,15 +185,19 @@ def _local(opposition: Opposition, seat: int, options: ProbeOptions, tell: Calla
         continuation=options.continuation,
         worlds=options.worlds,
         softness=SUPPOSED if options.model is not None else 0.0,
-        progress=tell(),
+        progress=Counter(options.progress, f"seat {seat}", options.steps("local")).reach,
     )
     return _row(seat, found) | {"decisions": found["decisions"], "inexact": found["inexact"]}
 
 
-def _self_play(opposition: Opposition, options: ProbeOptions, tell: Callable[[], Any]) -> dict[str, Any]:
+def _self_play(opposition: Opposition, options: ProbeOptions) -> dict[str, Any]:
     """By seat, and of all seats together: their shares of one game hang together."""
     found = _core.self_play(
-        opposition.seated, games=options.games, seed=options.seed, threads=options.threads, progress=tell()
+        opposition.seated,
+        games=options.games,
+        seed=options.seed,
+        threads=options.threads,
+        progress=Counter(options.progress, "self-play", options.games).reach,
     )
     total = sum(found["sums"])
     return {
@@ -211,19 +215,3 @@ def _row(seat: int, found: dict[str, Any]) -> dict[str, Any]:
 def _half(row: dict[str, Any]) -> float:
     interval = row["interval"]
     return (interval[1] - interval[0]) / 2 if interval else 0.0
-
-
-def _counted(tell: Callable[[int], object]) -> Callable[[], Callable[[int], None]]:
-    """A counter for each part of the work, out of one that takes steps."""
-
-    def part() -> Callable[[int], None]:
-        seen = 0
-
-        def look(done: int) -> None:
-            nonlocal seen
-            tell(done - seen)
-            seen = done
-
-        return look
-
-    return part

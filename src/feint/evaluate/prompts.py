@@ -6,7 +6,7 @@ So the games are paired, and what the cards did to one prompt they did to the ot
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields
 from typing import Any
@@ -19,6 +19,7 @@ from feint.evaluate.pool import Stop, Stopped, checked, on_threads, threads_for
 from feint.game import make
 from feint.match import Match
 from feint.play import play_match
+from feint.progress import Counter, Progress, no_progress
 from feint.rating.intervals import wilson
 from feint.record import Entry, Record
 
@@ -79,7 +80,7 @@ class Contest:
     against: str
     pairing: Pairing
 
-    def play(self, index: int, stop: Stop, tell: Callable[[int], object]) -> list[Trial] | None:
+    def play(self, index: int, stop: Stop, counter: Counter) -> list[Trial] | None:
         """Play one deal with each prompt; None if it was stopped before the last."""
         game = make(self.pairing.game, **json.loads(self.pairing.parameters))
         seat, trials = index % game.seats, {}
@@ -98,7 +99,7 @@ class Contest:
                 for agent in agents:
                     agent.close()
             trials[which] = Trial.of(record, seat)
-            tell(1)
+            counter.add(1)
         return None if stop.wanted else [trials[which] for which in range(len(self.specs))]
 
 
@@ -112,9 +113,9 @@ def compare_prompts(
     against: str = "random",
     parameters: dict[str, Any] | None = None,
     threads: int = 1,
-    tell: Callable[[int], object] = lambda done: None,
+    progress: Progress = no_progress,
 ) -> dict[str, Any]:
-    """Play `games` deals with each of the agents `specs`, which differ in their `prompts`; `tell` hears of each game.
+    """Play `games` deals with each of the agents `specs`, which differ in their `prompts`.
 
     Ctrl-C ends it early, with the deals that all have played by then. An endpoint that has never answered is an error.
     """
@@ -126,7 +127,10 @@ def compare_prompts(
     rounds: list[list[Trial]] = []
     answered = False
     contest = Contest(tuple(specs), against, pairing)
-    played = on_threads(iter(range(games)), threads, 2 * threads, lambda index, stop: contest.play(index, stop, tell))
+    counter = Counter(progress, "games", games * len(specs))
+    played = on_threads(
+        iter(range(games)), threads, 2 * threads, lambda index, stop: contest.play(index, stop, counter)
+    )
     with closing(played):
         for trials in played:
             if trials is None:

@@ -8,11 +8,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from feint.errors import BadParameter
+from feint.progress import Progress, no_progress
 from feint.report import Report
 
-__all__ = ["Reproduction", "Request", "Tell"]
-
-Tell = Callable[[str], object]
+__all__ = ["Reproduction", "Request"]
 
 
 @dataclass(frozen=True)
@@ -25,7 +24,7 @@ class Request:
     quick: bool = False
     threads: int = field(default_factory=lambda: os.cpu_count() or 1)
     seed: int = 0
-    tell: Tell = lambda line: None
+    progress: Progress = no_progress
     sizes: Any = None
 
     def has(self, table: str) -> bool:

@@ -16,6 +16,7 @@ import feint
 from feint.cli import main
 from feint.errors import BadParameter
 from feint.games.coinche.metrics import METRICS, Deal, coinche_metrics, metrics_of, paper
+from feint.progress import Step
 from feint.rating.intervals import mean_interval, wilson
 from feint.record import Record
 
@@ -179,9 +180,9 @@ def test_agents_have_the_same_deals_and_the_dealer_moves(monkeypatch: pytest.Mon
 
 
 def test_threads_progress_and_what_is_refused() -> None:
-    told: list[int] = []
-    one = coinche_metrics(["random", "simple"], 60, 1, tell=told.append)
-    assert sum(told) == 120
+    steps: list[Step] = []
+    one = coinche_metrics(["random", "simple"], 60, 1, progress=steps.append)
+    assert steps[-1] == Step("deals", 120, 120)
     assert one == coinche_metrics(["random", "simple"], 60, 1, threads=3)
     assert one["agents"][1]["faults"] == 0
     with pytest.raises(BadParameter, match=r"games.*threads.*\b0\b.*\b1\b"):

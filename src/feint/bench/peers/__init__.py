@@ -18,6 +18,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+from feint.progress import Progress, Step
+
 T = TypeVar("T")
 HERE = Path(__file__).parent
 MODULES = {
@@ -61,12 +63,12 @@ def _has(python: Path, modules: Sequence[str]) -> bool:
     return python.exists() and subprocess.run([python, "-c", question], capture_output=True).returncode == 0
 
 
-def command(name: str, tell: Callable[[str], object]) -> list[str]:
+def command(name: str, progress: Progress) -> list[str]:
     """How to start a peer, once its environment is there."""
     place = environment()
     python = place / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     if not _has(python, MODULES[name]):
-        tell(f"installing {name} into {place}, once; it may take a few minutes")
+        progress(Step(f"installing {name} into {place}, once; it may take a few minutes"))
         if not python.exists():
             _run([sys.executable, "-m", "venv", place], f"cannot make the environment {place}")
         install = (python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r")
@@ -144,8 +146,8 @@ class Peer:
 class Peers:
     """The peers of one run: each is started when first asked for, and ended with the run."""
 
-    def __init__(self, tell: Callable[[str], object]) -> None:
-        self.tell = tell
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
         self._running: dict[str, Peer] = {}
         self._missing: dict[str, PeerError] = {}
 
@@ -159,7 +161,7 @@ class Peers:
             peer = None
         if not peer:
             try:
-                peer = Peer(name, command(name, self.tell))
+                peer = Peer(name, command(name, self.progress))
             except (OSError, PeerError) as error:
                 self._missing[name] = PeerError(str(error))
                 raise self._missing[name] from error

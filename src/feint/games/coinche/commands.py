@@ -32,7 +32,7 @@ def command_metrics(args: argparse.Namespace) -> dict[str, Any]:
     threads, parameters = threads_of(args), parse_params(args.param)
     if "dealer" in parameters:
         raise UsageError(f"the dealer moves on from deal to deal, got dealer={parameters['dealer']}")
-    with progress_bar("coinche", args.games * len(args.agents)) as tell:
+    with progress_bar("coinche") as progress:
         result = coinche_metrics(
             args.agents,
             args.games,
@@ -40,7 +40,7 @@ def command_metrics(args: argparse.Namespace) -> dict[str, Any]:
             against=args.against,
             parameters=parameters,
             threads=threads,
-            tell=tell,
+            progress=progress,
         )
     if result["games"] < args.games:
         ERR.print(f"stopped after {result['games']} of {args.games} deals")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from feint.errors import BadParameter
 from feint.game import CHANCE, Game, State
 from feint.policy import Policy
+from feint.progress import Progress, Step, no_progress
 
 __all__ = ["Contracts", "count_contracts"]
 
@@ -36,7 +36,7 @@ class Contracts:
         return {"auctions": auctions, "first_bids": bids, "left_out": self.left_out}
 
 
-def count_contracts(game: Game, policy: Policy, tell: Callable[[int], object] = lambda nodes: None) -> Contracts:
+def count_contracts(game: Game, policy: Policy, progress: Progress = no_progress) -> Contracts:
     """Walk the whole tree of a small Coinche whose partners are one seat. The policy takes both sides."""
     if game.name != "partners(coinche)":
         raise BadParameter(f"contracts are counted in partners(mini_coinche) and the like, not in {game.name}")
@@ -46,7 +46,7 @@ def count_contracts(game: Game, policy: Policy, tell: Callable[[int], object] = 
         nonlocal nodes
         nodes += 1
         if nodes % 4096 == 0:
-            tell(nodes)
+            progress(Step("nodes", nodes))
         if reach < LEAST:
             found.left_out += reach
             return

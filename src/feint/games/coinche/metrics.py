@@ -23,6 +23,7 @@ from feint.game import Game, make
 from feint.match import Match, replay
 from feint.play import play_match
 from feint.policy import Policy
+from feint.progress import Counter, Progress, no_progress
 from feint.rating.intervals import values_interval, wilson
 from feint.record import Record
 
@@ -154,7 +155,7 @@ class Tables:
     game: Game
     seated: Sequence[Sequence[str]]
     pairing: Pairing
-    tell: Callable[[int], object]
+    counter: Counter
     dealers: Sequence[int] = (0, 1, 2, 3)  # in turn
 
     def rows(self, games: int, threads: int) -> list[Row]:
@@ -184,7 +185,7 @@ class Tables:
                     record = play_match(match, table, stop.look)
                     faults = sum(entry.fault is not None and entry.by % 2 == SIDE for entry in record.log)
                     row.append((Deal.of(match), faults))
-                    self.tell(1)
+                    self.counter.add(1)
                 if stop.wanted:
                     return rows
                 rows.append(row)
@@ -208,7 +209,7 @@ def deals_of(
 ) -> list[Deal]:
     """Deals between any four, the dealers taking turns; agents as `coinche_metrics` has them."""
     pairing = Pairing("coinche", json.dumps(parameters), tuple(seats), seed)
-    tables = Tables(make("coinche", **parameters), [seats], pairing, lambda done: None, dealers)
+    tables = Tables(make("coinche", **parameters), [seats], pairing, Counter(no_progress, "deals"), dealers)
     rows = tables.rows(games, threads_for(tables.game, checked(seats), threads))
     return [row[0][0] for row in rows]
 
@@ -221,7 +222,7 @@ def coinche_metrics(
     against: str = "stronger",
     parameters: dict[str, Any] | None = None,
     threads: int = 1,
-    tell: Callable[[int], object] = lambda done: None,
+    progress: Progress = no_progress,
 ) -> dict[str, Any]:
     """Play `games` deals with each agent in seats 0 and 2 and `against` in the others; the dealer moves on each deal.
 
@@ -236,7 +237,8 @@ def coinche_metrics(
         said = ", ".join(f"{name}={value}" for name, value in parameters.items() if name in ("suits", "ranks"))
         raise BadParameter(f"the metrics are of coinche with all its cards, got {said}")
     pairing = Pairing("coinche", json.dumps(parameters), tuple(agents), seed)
-    rows = Tables(game, [[own, against] * 2 for own in agents], pairing, tell).rows(games, threads)
+    counter = Counter(progress, "deals", games * len(agents))
+    rows = Tables(game, [[own, against] * 2 for own in agents], pairing, counter).rows(games, threads)
     found = paper()
     return {
         "evaluation": "coinche-metrics",

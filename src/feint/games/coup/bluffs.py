@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from feint.errors import BadParameter
 from feint.game import CHANCE, Game, State
 from feint.policy import Policy
+from feint.progress import Progress, Step, no_progress
 
 __all__ = ["Bluffs", "count_bluffs"]
 
@@ -51,16 +51,16 @@ class Bluffs:
         return {"claims": rows, "opening": self.opening, "doubts": dict(self.doubts), "left_out": self.left_out}
 
 
-def count_bluffs(game: Game, policy: Policy, tell: Callable[[int], object] = lambda nodes: None) -> Bluffs:
+def count_bluffs(game: Game, policy: Policy, progress: Progress = no_progress) -> Bluffs:
     """Walk the whole tree of a small Coup. The policy takes every seat."""
     if game.about()["name"] != "coup":
         raise BadParameter(f"bluffs are counted in coup and its small forms, not in {game.name}")
-    return _Walk(game, policy, tell).run()
+    return _Walk(game, policy, progress).run()
 
 
 class _Walk:
-    def __init__(self, game: Game, policy: Policy, tell: Callable[[int], object]) -> None:
-        self.game, self.policy, self.tell, self.found, self.nodes = game, policy, tell, Bluffs(), 0
+    def __init__(self, game: Game, policy: Policy, progress: Progress) -> None:
+        self.game, self.policy, self.progress, self.found, self.nodes = game, policy, progress, Bluffs(), 0
 
     def run(self) -> Bluffs:
         self._follow(self.game.start(), 1.0, None)
@@ -70,7 +70,7 @@ class _Walk:
         """`claim`: what was claimed last and may be challenged now, and whether it is a bluff."""
         self.nodes += 1
         if self.nodes % 4096 == 0:
-            self.tell(self.nodes)
+            self.progress(Step("nodes", self.nodes))
         if reach < LEAST:
             self.found.left_out += reach
             return

@@ -32,8 +32,10 @@ def _levels_options(parser: argparse.ArgumentParser) -> None:
 
 def command_levels(args: argparse.Namespace) -> dict[str, Any]:
     """Say how deep the players of recorded games of po_nim think: a prior over levels, with intervals."""
-    with progress_bar("po_nim", None) as tell:
-        result = levels_of(args.records, args.levels, agents=args.agent, people=args.people, seed=args.seed, tell=tell)
+    with progress_bar("po_nim") as progress:
+        result = levels_of(
+            args.records, args.levels, agents=args.agent, people=args.people, seed=args.seed, progress=progress
+        )
     if args.out:
         kept = ("game", "games", "decisions", "tremble", "prior")
         write_whole(args.out, json.dumps({name: result[name] for name in kept}) + "\n")

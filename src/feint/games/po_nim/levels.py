@@ -8,7 +8,7 @@ posterior mean is how likely the next player is of each level: what `solve_level
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from feint._core import make_player
 from feint.errors import BadParameter, FeintError
 from feint.match import replay, steps
+from feint.progress import Counter, Progress, no_progress
 from feint.record import Record
 from feint.record.collection import Found, Recorded
 
@@ -40,16 +41,17 @@ class Did:
 
 
 def did_in(
-    found: Iterable[Found], levels: int, agents: Collection[str] | None = None, tell: Callable[[int], object] = int
+    found: Iterable[Found], levels: int, agents: Collection[str] | None = None, progress: Progress = no_progress
 ) -> dict[str, Did]:
     """What the players did beside what each level would have done in their places. agents: None is all."""
     players: dict[str, Did] = {}
+    counter = Counter(progress, "games")
     for place, record in found:
         try:
             _look_at(record, levels, agents, players)
         except FeintError as error:
             raise type(error)(f"{place}: {error}") from error
-        tell(1)
+        counter.add(1)
     return players
 
 
@@ -96,7 +98,7 @@ def levels_of(
     agents: Collection[str] = (),
     people: bool = False,
     seed: int = 0,
-    tell: Callable[[int], object] = int,
+    progress: Progress = no_progress,
 ) -> dict[str, Any]:
     """Read games and fit a prior over levels to their players: these agents, the people, or all."""
     if not 1 <= levels <= 30:
@@ -111,7 +113,7 @@ def levels_of(
             raise FeintError(f"{shown}: only an export of an arena says who is a person; name them with --agent")
         wanted = games.people & (wanted or games.people)
     played = [one for one in found if wanted is None or any(seat["agent"] in wanted for seat in one.record.seats)]
-    players = did_in(played, levels, wanted, tell)
+    players = did_in(played, levels, wanted, progress)
     players = {name: did for name, did in players.items() if did.legal}
     if not players:
         who = "a person" if people else " or ".join(map(repr, agents)) or "anybody"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from feint.progress import Progress
 from feint.report import Cell, Value
 from feint.reproduce.coinche_beyond.ppo_runs import OPPONENT, SEEDS, metrics, over_seeds, trained
-from feint.reproduce.coinche_beyond.table import Table, Tell
+from feint.reproduce.coinche_beyond.table import Table
 
 __all__ = ["TABLE", "encodings"]
 
@@ -20,13 +21,13 @@ ENCODINGS: dict[str, dict[str, Any]] = {
 }
 
 
-def encodings(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any]:
+def encodings(quick: bool, threads: int, seed: int, progress: Progress) -> dict[str, Any]:
     """Runs by encoding; and the opponent himself in the learners' seats. All are judged over the same deals."""
     steps, deals = QUICK if quick else (STEPS, DEALS)
     runs: dict[str, list[dict[str, Any]]] = {name: [] for name in ENCODINGS}
     for one in range(seed, seed + (1 if quick else SEEDS)):
         for name, said in ENCODINGS.items():
-            runs[name].append(trained(name, said, steps, deals, one, tell))
+            runs[name].append(trained(name, said, steps, deals, one, progress))
     return {"steps": steps, "deals": deals, "runs": runs, "players": {OPPONENT: metrics(OPPONENT, deals)}}
 
 

@@ -12,9 +12,10 @@ from typing import Any
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import make
 from feint.nets import NetPolicy
+from feint.progress import Progress, Step
 from feint.record import Record
 from feint.report import Cell, Value
-from feint.reproduce.coinche_beyond.table import Table, Tell
+from feint.reproduce.coinche_beyond.table import Table
 from feint.solvers.imitation import Lessons, Options, learn
 
 __all__ = ["TABLE", "copies", "imitation", "whole"]
@@ -37,7 +38,7 @@ QUICK = Sizes((20, 40), 4, (1,), 1)
 
 
 def copies(
-    teacher: str, deals: Sequence[int], seed: int, threads: int, tell: Tell
+    teacher: str, deals: Sequence[int], seed: int, threads: int, progress: Progress
 ) -> dict[int, tuple[NetPolicy, dict[str, Any]]]:
     """By number of deals, the first ones of the same: a copy, and how well it foresees deals that were held out."""
     settings = Options(seed=seed)
@@ -51,16 +52,16 @@ def copies(
                 one.take(record)
         played += 1
 
-    tell(f"{max(deals):,} deals between four of {teacher}")
+    progress(Step(f"{max(deals):,} deals between four of {teacher}"))
     whole(head_to_head("coinche", [teacher, teacher], max(deals), seed, threads=threads, keep=keep), max(deals))
     made = {}
     for count, one in lessons.items():
-        tell(f"a copy of {teacher} from {count:,} deals")
+        progress(Step(f"a copy of {teacher} from {count:,} deals"))
         made[count] = learn(one)
     return made
 
 
-def imitation(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any]:
+def imitation(quick: bool, threads: int, seed: int, progress: Progress) -> dict[str, Any]:
     """Copies by teacher and deals, and PPO from one of them beside PPO from nothing."""
     sizes = QUICK if quick else FULL
     found: dict[str, Any] = {"copies": [], "ppo": [], "opponent": OPPONENT, "games": sizes.games}
@@ -68,14 +69,14 @@ def imitation(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any
         file = Path(place) / "policy.json"
         starts = {}
         for teacher in TEACHERS:
-            for count, (policy, told) in copies(teacher, sizes.deals, seed, threads, tell).items():
+            for count, (policy, told) in copies(teacher, sizes.deals, seed, threads, progress).items():
                 policy.save(file)
                 against = {other: points(file, other, sizes.games, seed, threads) for other in (teacher, WEAK)}
                 found["copies"].append({"teacher": teacher, "deals": count, **told, "against": against})
                 starts[teacher] = policy
         for begins, start in ((OPPONENT, starts[OPPONENT]), (None, None)):
             for i in range(sizes.seeds):
-                tell(f"ppo that begins as {begins or 'nobody'}, seed {seed + i + 1}")
+                progress(Step(f"ppo that begins as {begins or 'nobody'}, seed {seed + i + 1}"))
                 run = _ppo(start, sizes, seed + i + 1, file, threads)
                 found["ppo"].append({"start": begins, "seed": seed + i + 1, **run})
     return found

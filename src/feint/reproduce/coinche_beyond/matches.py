@@ -14,10 +14,11 @@ from feint.evaluate.head_to_head import head_to_head
 from feint.game import Game, make
 from feint.match import Match
 from feint.nets import NetPolicy
+from feint.progress import Progress, Step
 from feint.rating.intervals import values_interval, wilson
 from feint.report import Cell, Value
 from feint.reproduce.coinche_beyond.imitation import copies, whole
-from feint.reproduce.coinche_beyond.table import Table, Tell
+from feint.reproduce.coinche_beyond.table import Table
 
 __all__ = ["SITUATIONS", "TABLE", "auctions", "matches"]
 
@@ -39,24 +40,24 @@ FULL = Sizes(10_000, 100, 2, 300, 1_000)
 QUICK = Sizes(30, 1, 1, 1, 8)
 
 
-def matches(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any]:
+def matches(quick: bool, threads: int, seed: int, progress: Progress) -> dict[str, Any]:
     """The deal player, and learners of matches by what they see and seed."""
     sizes, game = QUICK if quick else FULL, make("coinche_match")
     scores = tuple(range(make("coinche").feature_count, game.feature_count))
-    base = copies(TEACHER, [sizes.deals], seed, threads, tell)[sizes.deals][0].elsewhere(game)
+    base = copies(TEACHER, [sizes.deals], seed, threads, progress)[sizes.deals][0].elsewhere(game)
     runs: list[dict[str, Any]] = [{"player": "deal", "calls": _calls(base, base, game, sizes, seed)}]
     with TemporaryDirectory() as place:
         files = {name: Path(place) / f"{name}.json" for name in ("deal", "sees", "blind")}
         base.save(files["deal"])
         for i in range(1, sizes.seeds + 1):
             for player, unseen in (("sees", ()), ("blind", scores)):
-                tell(f"matches: {player}, seed {seed + i}")
+                progress(Step(f"matches: {player}, seed {seed + i}"))
                 policy, told = _ppo(base, files["deal"], unseen, sizes.updates, seed + i)
                 policy.save(files[player])
                 won = _won(files[player], files["deal"], sizes.games, seed, threads)
                 calls = _calls(policy, base, game, sizes, seed)
                 runs.append({"player": player, "seed": seed + i, **told, "won": won, "calls": calls})
-            tell(f"matches: one who sees against one who does not, seed {seed + i}")
+            progress(Step(f"matches: one who sees against one who does not, seed {seed + i}"))
             runs[-2]["won_from_blind"] = _won(files["sees"], files["blind"], sizes.games, seed, threads)
     return {"teacher": TEACHER, "deals": sizes.deals, "games": sizes.games, "auctions": sizes.auctions, "runs": runs}
 

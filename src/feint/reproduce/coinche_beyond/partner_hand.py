@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from feint._core import Rng
 from feint.agents import make_agent
 from feint.game import CHANCE, make
+from feint.progress import Progress, Step
 from feint.report import Cell, Value
 from feint.reproduce.coinche_beyond.ppo_runs import SEEDS, over_seeds, trained
-from feint.reproduce.coinche_beyond.table import Table, Tell
+from feint.reproduce.coinche_beyond.table import Table
 
 __all__ = ["TABLE", "auctions", "partner_hand", "told"]
 
@@ -76,18 +77,18 @@ def told(rows: Rows, epochs: int, seed: int) -> dict[str, Any]:
     return found
 
 
-def partner_hand(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any]:
+def partner_hand(quick: bool, threads: int, seed: int, progress: Progress) -> dict[str, Any]:
     """What auctions tell, by who plays all four seats; and trainings by the weight of the guess."""
     much = QUICK if quick else FULL
     players = {}
     for name in PLAYERS:
         players[name] = told(auctions(name, much["deals"], seed), much["epochs"], seed)
-        tell(f"partner_hand: the auction of {name} tells {players[name]['gain']['value']:.2f} bits")
+        progress(Step(f"partner_hand: the auction of {name} tells {players[name]['gain']['value']:.2f} bits"))
     runs: dict[str, list[dict[str, Any]]] = {f"{weight:g}": [] for weight in WEIGHTS}
     for one in range(seed, seed + (1 if quick else SEEDS)):
         for weight in WEIGHTS:
             said = {"sight": "dense", "guess": weight}
-            runs[f"{weight:g}"].append(trained(f"guess {weight:g}", said, much["steps"], much["judged"], one, tell))
+            runs[f"{weight:g}"].append(trained(f"guess {weight:g}", said, much["steps"], much["judged"], one, progress))
     return {"sizes": much, "players": players, "runs": runs}
 
 

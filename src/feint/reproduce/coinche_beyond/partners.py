@@ -13,9 +13,10 @@ from typing import Any
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import make
 from feint.games.coinche.metrics import deals_of
+from feint.progress import Progress, Step
 from feint.rating.intervals import values_interval
 from feint.report import Cell, Value
-from feint.reproduce.coinche_beyond.table import Table, Tell
+from feint.reproduce.coinche_beyond.table import Table
 from feint.solvers import solve
 from feint.solvers.deep_cfr import Options as DeepCfrOptions
 from feint.solvers.deep_cfr import options_for
@@ -28,7 +29,7 @@ SMALL = {"traversals": 40, "steps": 60}
 Rewards = list[float]
 
 
-def partners(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any]:
+def partners(quick: bool, threads: int, seed: int, progress: Progress) -> dict[str, Any]:
     """Rewards of pairs of seeds, the gap between partners of one training and of two, and teams against each other."""
     size, game = SIZES[quick], make("coinche")
     preset = options_for(game).but(**(SMALL if quick else {}))
@@ -36,11 +37,11 @@ def partners(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any]
     with TemporaryDirectory() as place:
         shared = [Path(place) / f"shared{one}.json" for one in seeds]
         for one, path in zip(seeds, shared, strict=True):
-            _trained(preset.but(seed=one), size["iterations"], threads, path, tell)
+            _trained(preset.but(seed=one), size["iterations"], threads, path, progress)
         apart = [Path(place) / f"apart{one}.json" for one in seeds[:2]]
         for one, path in zip(seeds, apart, strict=False):
-            _trained(preset.but(seed=one, shared=False), size["apart"], threads, path, tell)
-        tell("partners: who plays with whom")
+            _trained(preset.but(seed=one, shared=False), size["apart"], threads, path, progress)
+        progress(Step("partners: who plays with whom"))
         return {
             "settings": preset.identity(),
             **size,
@@ -53,9 +54,9 @@ def partners(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any]
         }
 
 
-def _trained(settings: DeepCfrOptions, iterations: int, threads: int, path: Path, tell: Tell) -> None:
+def _trained(settings: DeepCfrOptions, iterations: int, threads: int, path: Path, progress: Progress) -> None:
     nets = "one net" if settings.shared else "a net for each seat"
-    tell(f"partners: {nets}, seed {settings.seed}, {iterations} iterations")
+    progress(Step(f"partners: {nets}, seed {settings.seed}, {iterations} iterations"))
     solution = solve("deep-cfr", "coinche", settings, iterations=iterations, seed=settings.seed, threads=threads)
     if solution.stopped == "interrupted":
         raise KeyboardInterrupt

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from feint.game import make
 from feint.games.coinche.metrics import deals_of, measured
+from feint.progress import Progress, Step
 from feint.rating.intervals import values_interval
 
 __all__ = ["OPPONENT", "PARAMETERS", "SEEDS", "metrics", "over_seeds", "trained"]
@@ -19,7 +20,6 @@ BONUS = 0.1  # of trick points, in training only
 SEEDS = 3
 KEPT = ("reward", "reward_attacking", "reward_defending", "attack_rate", "success_attacking", "mean_contract")
 POINTS = 12  # of a curve
-Tell = Callable[[str], object]
 
 
 def metrics(own: str, deals: int) -> dict[str, Any]:
@@ -28,7 +28,7 @@ def metrics(own: str, deals: int) -> dict[str, Any]:
     return {name: found[name] for name in KEPT if name in found}
 
 
-def trained(name: str, said: dict[str, Any], steps: int, deals: int, seed: int, tell: Tell) -> dict[str, Any]:
+def trained(name: str, said: dict[str, Any], steps: int, deals: int, seed: int, progress: Progress) -> dict[str, Any]:
     """A training of the house's settings. said: `sight`, `encoding` and `guess`, where they are not the usual."""
     from feint.solvers.ppo import PRESETS, Seats
     from feint.solvers.ppo.training import PpoTraining  # torch
@@ -46,7 +46,7 @@ def trained(name: str, said: dict[str, Any], steps: int, deals: int, seed: int, 
         training.policy().save(path)
         net = f",net={training.builder()}" if training.builder() else ""
         end = metrics(f'policy:path="{path}",elsewhere=true{net}', deals)
-    tell(f"{name}, seed {seed}: {training.run.seconds:.0f} s, reward {end['reward']['value']:.1f}")
+    progress(Step(f"{name}, seed {seed}: {training.run.seconds:.0f} s, reward {end['reward']['value']:.1f}"))
     shown = {round(k * (len(rows) - 1) / (POINTS - 1)) for k in range(POINTS)}
     guess = {"guess_bits": _mean([row["guess_bits"] for row in rows[-5:]])} if "guess_bits" in rows[-1] else {}
     return {

@@ -30,6 +30,6 @@ def reproduce(request: Request) -> dict[str, Any]:
     tables = {}
     for name in wanted:
         began = time.perf_counter()
-        tables[name] = TABLES[name].run(request.quick, request.threads, request.seed, request.tell)
+        tables[name] = TABLES[name].run(request.quick, request.threads, request.seed, request.progress)
         tables[name] |= {"quick": request.quick, "seed": request.seed, "seconds": time.perf_counter() - began}
     return {"tables": tables}

@@ -12,9 +12,10 @@ from feint.game import make
 from feint.games.coinche.signals import HOLDINGS, signals_of
 from feint.match import Match
 from feint.play import play_match
+from feint.progress import Progress, Step
 from feint.record import Record
 from feint.report import Cell, Value
-from feint.reproduce.coinche_beyond.table import Table, Tell
+from feint.reproduce.coinche_beyond.table import Table
 
 __all__ = ["TABLE", "signals"]
 
@@ -22,11 +23,11 @@ PLAYERS = ("learned", "stronger", "random")
 DEALS = {False: 20_000, True: 150}
 
 
-def signals(quick: bool, threads: int, seed: int, tell: Tell) -> dict[str, Any]:
+def signals(quick: bool, threads: int, seed: int, progress: Progress) -> dict[str, Any]:
     """By player, who plays all four seats."""
     found = {}
     for name in PLAYERS:
-        tell(f"signals: {name}")
+        progress(Step(f"signals: {name}"))
         found[name] = signals_of(_records(name, DEALS[quick], seed))
     return {"deals": DEALS[quick], "players": found}
 

@@ -6,18 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from feint.progress import Progress
 from feint.report import Value
 
-__all__ = ["Table", "Tell"]
-
-Tell = Callable[[str], object]
+__all__ = ["Table"]
 
 
 @dataclass(frozen=True)
 class Table:
-    """`run` takes quick, threads, seed and tell; `rows` makes a table of what it found: the header first."""
+    """`run` takes quick, threads, seed and progress; `rows` makes a table of what it found: the header first."""
 
-    run: Callable[[bool, int, int, Tell], dict[str, Any]]
+    run: Callable[[bool, int, int, Progress], dict[str, Any]]
     rows: Callable[[dict[str, Any]], list[list[Value]]]
     title: str
     torch: bool = True  # whether it needs it

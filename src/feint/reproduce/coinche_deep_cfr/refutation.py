@@ -7,11 +7,12 @@ says that players who cannot play yet would almost surely lose.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from feint.game import make
 from feint.games.coinche.metrics import Deal, deals_of
+from feint.progress import Progress, Step
 from feint.rating.intervals import values_interval, wilson
 from feint.reproduce.coinche_deep_cfr.sizes import Sizes
 from feint.reproduce.coinche_deep_cfr.training import LEARNER, SPEAKS_FIRST, deep_cfr, rules
@@ -54,13 +55,13 @@ def deviation(own: str, others: str, games: int, seed: int, dealers: Sequence[in
     }
 
 
-def refutation(sizes: Sizes, threads: int, seed: int, tell: Callable[[str], object]) -> dict[str, Any]:
+def refutation(sizes: Sizes, threads: int, seed: int, progress: Progress) -> dict[str, Any]:
     """The rule by every way to play cards, and what a learner finds against three who pass."""
     rows = []
     for own, others in CARDS:
-        tell(f"refutation: cards {own} against {others}")
+        progress(Step(f"refutation: cards {own} against {others}"))
         rows.append(deviation(own, others, sizes.refutation, seed))
-    tell("refutation: a learner against three who pass")
+    progress(Step("refutation: a learner against three who pass"))
     passers = [LEARNER, "passer", "passer", "passer"]
     parameters = rules(reward=REWARD)
     settings = options_for(make("coinche", **parameters), "coinche").but(
@@ -68,7 +69,7 @@ def refutation(sizes: Sizes, threads: int, seed: int, tell: Callable[[str], obje
     )
     learnt = deep_cfr(
         parameters, settings, sizes.response, passers, points=sizes.points, deals=sizes.deals,
-        last=max(sizes.last, sizes.refutation // 10), threads=threads, tell=tell,
+        last=max(sizes.last, sizes.refutation // 10), threads=threads, progress=progress,
     )  # fmt: skip
     same = deviation("stronger", "stronger", max(sizes.last, sizes.refutation // 10), seed, SPEAKS_FIRST)
     return {"reward": REWARD, "rows": rows, "learnt": learnt, "rule_there": same}

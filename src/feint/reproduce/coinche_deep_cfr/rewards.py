@@ -3,9 +3,9 @@ coinches becomes the attacker; and with extreme bids masked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+from feint.progress import Progress, Step
 from feint.reproduce.coinche_deep_cfr.sizes import Sizes
 from feint.reproduce.coinche_deep_cfr.training import LEARNER, ppo, rules
 
@@ -24,13 +24,13 @@ RUNS: dict[str, tuple[dict[str, Any], int | None]] = {  # parameters, and the hi
 }
 
 
-def rewards(sizes: Sizes, threads: int, seed: int, tell: Callable[[str], object]) -> dict[str, Any]:
+def rewards(sizes: Sizes, threads: int, seed: int, progress: Progress) -> dict[str, Any]:
     """Runs by name, all with the paper's settings of PPO."""
     runs = {}
     for name, (said, most) in RUNS.items():
-        tell(f"rewards: {name}")
+        progress(Step(f"rewards: {name}"))
         runs[name] = ppo(
             rules(**said), [LEARNER, "stronger"] * 2, ours=False, steps=sizes.steps, points=sizes.points,
-            deals=sizes.deals, last=sizes.last, seed=seed, most_bid=most, tell=tell,
+            deals=sizes.deals, last=sizes.last, seed=seed, most_bid=most, progress=progress,
         )  # fmt: skip
     return {"runs": runs}

@@ -8,6 +8,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from feint.nets.torch_net import needs_torch
+from feint.progress import Progress
 from feint.reproduce.coinche_deep_cfr.claims import judge
 from feint.reproduce.coinche_deep_cfr.heuristics import heuristics
 from feint.reproduce.coinche_deep_cfr.refutation import refutation
@@ -15,11 +16,11 @@ from feint.reproduce.coinche_deep_cfr.rewards import rewards
 from feint.reproduce.coinche_deep_cfr.samplers import samplers
 from feint.reproduce.coinche_deep_cfr.sizes import FULL, QUICK, Sizes
 from feint.reproduce.coinche_deep_cfr.trap import trap
-from feint.reproduce.request import Request, Tell
+from feint.reproduce.request import Request
 
 __all__ = ["TABLES", "reproduce"]
 
-TABLES: dict[str, Callable[[Sizes, int, int, Tell], dict[str, Any]]] = {
+TABLES: dict[str, Callable[[Sizes, int, int, Progress], dict[str, Any]]] = {
     "samplers": samplers,
     "trap": trap,
     "refutation": refutation,
@@ -39,7 +40,7 @@ def reproduce(request: Request) -> dict[str, Any]:
     tables = {}
     for name in wanted:
         began = time.perf_counter()
-        tables[name] = TABLES[name](much, request.threads, request.seed, request.tell)
+        tables[name] = TABLES[name](much, request.threads, request.seed, request.progress)
         spent = time.perf_counter() - began
         tables[name] |= {"quick": request.quick, "seed": request.seed, "sizes": asdict(much), "seconds": spent}
     judged = judge(tables, request.quick)

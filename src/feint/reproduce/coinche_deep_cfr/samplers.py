@@ -6,12 +6,12 @@ weight. What is drawn seldom is then rarely seen, and the value of a node shrink
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from feint.evaluate.exploitability import exact
 from feint.game import make
 from feint.policy import UniformPolicy
+from feint.progress import Progress, Step
 from feint.reproduce.coinche_deep_cfr.sizes import Sizes
 from feint.solvers import solve
 from feint.solvers.deep_cfr import DeepCfr, options_for, sampler_of
@@ -23,17 +23,17 @@ SEEDS = 3  # in tables: where actions die out it matters which
 SAMPLERS = ("external", "robust(2)", "weighted(2, 0.3)", "paper(2)", "paper(4)")
 
 
-def samplers(sizes: Sizes, threads: int, seed: int, tell: Callable[[str], object]) -> dict[str, Any]:
+def samplers(sizes: Sizes, threads: int, seed: int, progress: Progress) -> dict[str, Any]:
     """Exploitability, NashConv / 2, after some iterations; a row for each sampler. In tables by several seeds."""
     rows = []
     for words in SAMPLERS:
         row: dict[str, Any] = {"sampler": words, "tabular": {}, "deep": {}}
         for game in GAMES:
-            tell(f"samplers: {words} on {game}")
+            progress(Step(f"samplers: {words} on {game}"))
             row["tabular"][game] = [tabular(game, words, sizes.tabular, seed + k) for k in range(SEEDS)]
             row["deep"][game] = deep(game, words, getattr(sizes, game), threads, seed)
         rows.append(row)
-    tell("samplers: full traversals of Coinche's cards")
+    progress(Step("samplers: full traversals of Coinche's cards"))
     uniform = {game: float(exact(UniformPolicy(make(game)))["exploitability"]) for game in GAMES}
     return {
         "uniform": uniform,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,6 +12,7 @@ from feint.game import Game, make
 from feint.games.coinche.metrics import deals_of, measured
 from feint.games.coinche.training import avoided_bids
 from feint.policy import Policy
+from feint.progress import Progress, Step
 from feint.solvers.deep_cfr import DeepCfr
 from feint.solvers.deep_cfr import Options as DeepCfrOptions
 
@@ -19,7 +20,6 @@ __all__ = ["LEARNER", "Look", "deep_cfr", "metrics", "moments", "ppo", "rules"]
 
 LEARNER = "learner"
 SPEAKS_FIRST = (3,)  # the dealer of trainings by Deep CFR: as in the paper's program he never changes
-Tell = Callable[[str], object]
 
 
 def rules(**parameters: Any) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def deep_cfr(
     deals: int,
     last: int,
     threads: int,
-    tell: Tell,
+    progress: Progress,
 ) -> dict[str, Any]:
     """A training: on the way what the nets play at that moment, in the end their average."""
     game = make("coinche", **parameters)
@@ -84,7 +84,8 @@ def deep_cfr(
         if run.iteration in wanted:
             seen = values(look.at(run.last(), deals))
             curve.append({"iteration": run.iteration, "traversals": run.traversals, "loss": row["loss"], **seen})
-            tell(f"  iteration {run.iteration}: passed out {seen['pass_rate']:.2f}, reward {seen['reward']:.0f}")
+            row = {name: seen[name] for name in ("pass_rate", "reward")}
+            progress(Step("  iterations", run.iteration, iterations, row))
     return {
         "settings": settings.identity(),
         "parameters": parameters,
@@ -109,7 +110,7 @@ def ppo(
     last: int,
     seed: int,
     most_bid: int | None = None,
-    tell: Tell,
+    progress: Progress,
 ) -> dict[str, Any]:
     """A training by PPO with the paper's settings or ours; all who do not learn are alike."""
     from feint.solvers.ppo import PRESETS, Seats
@@ -132,7 +133,8 @@ def ppo(
         if training.run.updates in wanted:
             seen = values(look.at(training.policy(), deals))
             curve.append({"steps_trained": training.run.steps, **seen})
-            tell(f"  {training.run.steps:,} steps: attacks {seen['attack_rate']:.2f}, reward {seen['reward']:.0f}")
+            row = {name: seen[name] for name in ("attack_rate", "reward")}
+            progress(Step("  steps", training.run.steps, steps, row))
     return {
         "settings": training.run.settings,
         "parameters": parameters,

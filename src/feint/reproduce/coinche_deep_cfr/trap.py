@@ -5,10 +5,10 @@ the paper's sampler and without openings, and with a quarter of the work."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from feint.game import make
+from feint.progress import Progress, Step
 from feint.reproduce.coinche_deep_cfr.refutation import REWARD
 from feint.reproduce.coinche_deep_cfr.sizes import Sizes, thinned
 from feint.reproduce.coinche_deep_cfr.training import LEARNER, deep_cfr, rules
@@ -34,11 +34,11 @@ OURS: dict[str, dict[str, Any]] = {
 FLIPS = {"Algorithm 3, flips": {"paper_coinche_flips_attacker": True}}
 
 
-def trap(sizes: Sizes, threads: int, seed: int, tell: Callable[[str], object]) -> dict[str, Any]:
+def trap(sizes: Sizes, threads: int, seed: int, progress: Progress) -> dict[str, Any]:
     """The paper's differ in nothing but the sampler, the openings and the fault; their payments are not scaled."""
     runs = {}
     for name, said in (RUNS | OURS).items():
-        tell(f"trap: {name}")
+        progress(Step(f"trap: {name}"))
         parameters = rules(reward=REWARD, **FLIPS.get(name, {}))
         preset = options_for(make("coinche", **parameters), "coinche" if name in OURS else "paper")
         settings = preset.but(seed=seed, **({} if name in OURS else {"scale": 1.0}), **said)
@@ -46,6 +46,6 @@ def trap(sizes: Sizes, threads: int, seed: int, tell: Callable[[str], object]) -
         iterations = sizes.ours if name in OURS else sizes.trap
         runs[name] = deep_cfr(
             parameters, settings, iterations, [LEARNER] * 4, points=sizes.points, deals=sizes.deals,
-            last=sizes.last, threads=threads, tell=tell,
+            last=sizes.last, threads=threads, progress=progress,
         )  # fmt: skip
     return {"reward": REWARD, "runs": runs}

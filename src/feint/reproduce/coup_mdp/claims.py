@@ -14,13 +14,13 @@ from typing import Any
 
 from feint import _core
 from feint.game import Game, make
+from feint.progress import Progress, Step
 from feint.rating.intervals import wilson
 from feint.reproduce.coup_mdp.deeds import Deeds, watch
 from feint.reproduce.coup_mdp.tables import Row, contender, load_tables
 
 __all__ = ["CLAIMS", "Claim", "Trial", "judge", "measure_claims"]
 
-Tell = Callable[[str], object]
 Measured = dict[str, Any]
 Verdict = bool | None
 DEPTHS = (1, 2, 3, 4, 5, 6)
@@ -229,10 +229,10 @@ def judge(claims: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [claim | {"holds": rules[claim["name"]](claim["measured"])} for claim in claims]
 
 
-def measure_claims(games: int, threads: int, seed: int, tell: Tell) -> list[dict[str, Any]]:
+def measure_claims(games: int, threads: int, seed: int, progress: Progress) -> list[dict[str, Any]]:
     """Measure and judge every claim, under the rules that fit the tables."""
     trial, out = Trial(games, threads, seed), []
     for claim in CLAIMS:
-        tell(f"claim: {claim.text}")
+        progress(Step(f"claim: {claim.text}"))
         out.append({"name": claim.name, "claim": claim.text, "holds": None, "measured": claim.measure(trial)})
     return judge(out)

@@ -7,19 +7,18 @@ are implementing forward search, can we leverage that knowledge?"
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from feint import _core
 from feint.game import Game
+from feint.progress import Progress, Step
 from feint.rating.intervals import wilson
 from feint.reproduce.coup_mdp.tables import COLUMNS, PAPER_MCTS, Column
 
 __all__ = ["GROUPS", "Group", "play_filtering"]
 
 Contender = dict[str, Any]
-Tell = Callable[[str], object]
 FEWER = 10  # a tenth of the games of other tables: these players think longer
 TIMED_GAMES, TIMED_ROUNDS = 9, 3
 
@@ -110,14 +109,14 @@ GROUPS = (
 )
 
 
-def play_filtering(games: int, threads: int, seed: int, tell: Tell) -> dict[str, Any]:
+def play_filtering(games: int, threads: int, seed: int, progress: Progress) -> dict[str, Any]:
     """All groups under both rules, each cell with its interval, its games and its seed."""
     columns = [column for column in COLUMNS if column.name != "honest"]
     groups = []
     for group in GROUPS:
         rows = []
         for label, player in group.players.items():
-            tell(f"Table X, {label} {group.title}")
+            progress(Step(f"Table X, {label} {group.title}"))
             cells = {
                 c.name: play(group, label, player, c, max(1, games // group.fewer), threads, seed) for c in columns
             }

@@ -7,6 +7,7 @@ from typing import Any
 
 from feint import _core
 from feint.game import Game
+from feint.progress import Step
 from feint.rating.intervals import wilson
 from feint.reproduce.coup_mdp.claims import measure_claims
 from feint.reproduce.coup_mdp.filtering import play_filtering
@@ -25,22 +26,22 @@ TABLES = (*(table.name for table in load_tables()), FILTERING)
 
 def reproduce(request: Request) -> dict[str, Any]:
     """Tables and claims with 95% intervals. The same seed gives the same wins on any number of threads."""
-    count, tell = request.games or (QUICK_GAMES if request.quick else GAMES), request.tell
+    count, progress = request.games or (QUICK_GAMES if request.quick else GAMES), request.progress
     threads, seed = request.threads, request.seed
     tables = []
     for wanted in filter(lambda one: request.has(one.name), load_tables()):
         rows = []
         for row in wanted.rows:
-            tell(f"Table {wanted.name}, {row.label}")
+            progress(Step(f"Table {wanted.name}, {row.label}"))
             rows.append(play_row(wanted, row, count, threads, seed))
         tables.append({"table": wanted.name, "title": wanted.title, "players": list(wanted.players), "rows": rows})
-    claims = [] if request.table else measure_claims(max(100, count // 2), threads, seed, tell)
+    claims = [] if request.table else measure_claims(max(100, count // 2), threads, seed, progress)
     return {
         "games": count,
         "columns": {column.name: column.about for column in COLUMNS},
         "tables": tables,
         "claims": claims,
-        "filtering": play_filtering(count, threads, seed, tell) if request.has(FILTERING) else None,
+        "filtering": play_filtering(count, threads, seed, progress) if request.has(FILTERING) else None,
     }
 
 

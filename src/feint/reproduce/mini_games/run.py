@@ -9,7 +9,8 @@ from feint.game import Game, make
 from feint.games.coinche.contracts import count_contracts
 from feint.games.coup.bluffs import count_bluffs
 from feint.policy import Policy
-from feint.reproduce.request import Request, Tell
+from feint.progress import Progress, Step
+from feint.reproduce.request import Request
 from feint.solvers import solve
 
 __all__ = ["TABLES", "reproduce"]
@@ -18,7 +19,7 @@ __all__ = ["TABLES", "reproduce"]
 # slower: its value need only be sure enough to agree or not.
 GAPS = {"pcfr+": 5e-5, "dcfr": 1e-3}
 QUICK_GAP = 1e-3
-Count = Callable[[Game, Policy, Callable[[int], object]], Any]
+Count = Callable[[Game, Policy], Any]
 TABLES: dict[str, tuple[str, dict[str, Any], Count]] = {
     "coup": ("mini_coup", {"max_turns": 3}, count_bluffs),
     "coinche": ("partners(mini_coinche)", {}, count_contracts),
@@ -29,25 +30,25 @@ def reproduce(request: Request) -> dict[str, Any]:
     """Both games, or the one named. Nothing is drawn, so a seed changes nothing. `quick` takes Coup alone, of three
     turns, and a wider gap."""
     chosen = [request.table] if request.table else ["coup"] if request.quick else list(TABLES)
-    return {"games": {name: _solved(name, request.quick, request.threads, request.tell) for name in chosen}}
+    return {"games": {name: _solved(name, request.quick, request.threads, request.progress) for name in chosen}}
 
 
-def _solved(name: str, quick: bool, threads: int, tell: Tell) -> dict[str, Any]:
+def _solved(name: str, quick: bool, threads: int, progress: Progress) -> dict[str, Any]:
     base, small, count = TABLES[name]
     game = make(base, **(small if quick else {}))
     runs = {}
     for variant, gap in GAPS.items():
-        tell(f"{base}: {variant}")
+        progress(Step(f"{base}: {variant}"))
         found = solve("cfr", game, variant=variant, gap=QUICK_GAP if quick else gap, threads=threads)
         if found.stopped == "interrupted":  # half a solution is no result
             raise KeyboardInterrupt
-        tell(f"{base}: what the policy of {variant} does")
+        progress(Step(f"{base}: what the policy of {variant} does"))
         runs[variant] = {
             "iterations": found.facts["iterations"],
             "seconds": found.seconds,
             "exploitability": found.facts["exploitability"],
             "value": found.facts["value"],
-            "rates": count(game, found.policy, lambda nodes: None).json(),
+            "rates": count(game, found.policy).json(),
         }
     tree = found.result
     sizes = {"nodes": tree.nodes, "ends": tree.ends, "infosets": tree.infosets, "bytes": tree.bytes}

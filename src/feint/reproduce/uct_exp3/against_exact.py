@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from feint import _core
+from feint.progress import Progress, Step, no_progress
 from feint.reproduce.uct_exp3.hands import MIRRORS, Hands, cell_seed, duel, hands, interval_of, spread
 
 __all__ = ["CHEAP", "DEAR", "against_exact", "lineup", "play_pair", "tabled"]
@@ -53,12 +53,12 @@ def tabled(bots: list[Bot], found: list[list[float]]) -> dict[str, Any]:
 
 
 def against_exact(
-    pairs: int, cheap: int, dear: int, threads: int, seed: int, tell: Callable[[str], object] = lambda line: None
+    pairs: int, cheap: int, dear: int, threads: int, seed: int, progress: Progress = no_progress
 ) -> dict[str, Any]:
     """`cheap` and `dear` are games of one pair of hands, in fours, of bots that think little and much."""
     bots, chosen = lineup(cheap, dear), hands(pairs)
     found: list[list[float]] = []
     for rates in spread(lambda k: play_pair(bots, chosen[k], k, seed), range(pairs), threads):
         found.append(rates)
-        tell(f"against exact: pair {len(found)} of {pairs}")
+        progress(Step("against exact: pairs", len(found), pairs))
     return tabled(bots, found)

@@ -74,7 +74,7 @@ def _series(report: Report, experiment: str, column: str) -> Verdict:
 
 
 def _size(report: Report, experiment: str, column: str) -> str:
-    """Tell the range of our rates and that of the paper's."""
+    """Progress the range of our rates and that of the paper's."""
     rows = next(one["rows"] for one in report["experiments"] if one["name"] == experiment)
     ours, paper = [row["ours"][column]["win"] for row in rows], [row["paper"]["win"] for row in rows]
     return f"{min(ours):.1f} to {max(ours):.1f}; paper: {min(paper):.1f} to {max(paper):.1f}"
@@ -147,7 +147,7 @@ def _sign(plain: dict[str, Any], pruned: dict[str, Any]) -> int:
 
 
 def cost_of_pruning(report: Report) -> dict[str, str]:
-    """Tell how many times as exploitable the pruned player is, on matrices and on goofspiel, over their budgets."""
+    """Progress how many times as exploitable the pruned player is, on matrices and on goofspiel, over their budgets."""
     out = {}
     for place, name in (("matrices", "13 x 13 matrices"), ("goofspiel", "goofspiel")):
         if "convergence" not in report:

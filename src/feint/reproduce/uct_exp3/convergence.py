@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,7 @@ import numpy as np
 from feint import _core
 from feint.evaluate.open_games import SearchPolicy, exploitability
 from feint.game import make
+from feint.progress import Progress, Step
 from feint.rating.intervals import values_interval
 from feint.reproduce.uct_exp3.hands import cell_seed, spread
 
@@ -41,7 +42,7 @@ def convergence(
     goofspiel: Sequence[int],
     threads: int,
     seed: int,
-    tell: Callable[[str], object],
+    progress: Progress,
 ) -> dict[str, Any]:
     """Lists over the numbers of simulations, by search."""
     made = np.random.default_rng(cell_seed(seed, "matrices")).uniform(-1, 1, (matrices, SIZE, SIZE))
@@ -56,7 +57,7 @@ def convergence(
             out.append({"mean": sum(values) / len(values), "interval": interval})
         return out
 
-    tell(f"convergence: {matrices} matrices")
+    progress(Step(f"convergence: {matrices} matrices"))
     on_matrices = dict(zip(SEARCHES, spread(one, list(SEARCHES), threads), strict=True))
     game = make("goofspiel", cards=4)
 
@@ -68,7 +69,7 @@ def convergence(
 
     on_goofspiel: dict[str, list[float]] = {}
     for name, values in zip(SEARCHES, spread(whole, list(SEARCHES), threads), strict=True):
-        tell(f"convergence: goofspiel, {name}")
+        progress(Step(f"convergence: goofspiel, {name}"))
         on_goofspiel[name] = values
     return {
         "matrices": {"count": matrices, "simulations": list(simulations), "series": on_matrices},

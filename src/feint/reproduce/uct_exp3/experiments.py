@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from feint.progress import Progress, Step
 from feint.reproduce.uct_exp3.expected import PAPER
 from feint.reproduce.uct_exp3.hands import COLUMNS, MIRRORS, PAIRS, cell_seed, win_rate
 
@@ -100,13 +100,13 @@ def rows_of(experiment: dict[str, Any]) -> list[Row]:
 
 
 def play_experiment(
-    name: str, games: int | None, quick: bool, threads: int, seed: int, tell: Callable[[str], object]
+    name: str, games: int | None, quick: bool, threads: int, seed: int, progress: Progress
 ) -> dict[str, Any]:
     """One experiment, its rows with the paper's number and ours."""
     experiment = next(one for one in PAPER["experiment"] if one["name"] == name)
     rows = []
     for row in rows_of(experiment):
-        tell(f"experiment {name}: {row.label}")
+        progress(Step(f"experiment {name}: {row.label}"))
         planned = (QUICK if quick else FULL).games(max(row.first.simulations, row.second.simulations))
         count = games or planned // (SWEEP if row.first.search == "duct" else 1)
         ours = {}
@@ -125,13 +125,13 @@ def play_experiment(
     return {"name": name, "title": experiment["title"], "rows": rows}
 
 
-def play_outputs(quick: bool, threads: int, seed: int, tell: Callable[[str], object]) -> dict[str, Any]:
+def play_outputs(quick: bool, threads: int, seed: int, progress: Progress) -> dict[str, Any]:
     """EXP3 against eta-greedy again, by what they make of their visits."""
     rows = []
     for simulations in OUTPUT_SIMULATIONS[: 1 if quick else None]:
         count = QUICK.games(simulations) if quick else OUTPUT_GAMES
         for label, options in OUTPUTS.items():
-            tell(f"outputs, {simulations:,}: {label}")
+            progress(Step(f"outputs, {simulations:,}: {label}"))
             both = [
                 {"player": name, "options": {"simulations": simulations} | given}
                 for name, given in zip(("exp3", "eta_greedy"), options, strict=True)

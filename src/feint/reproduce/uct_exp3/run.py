@@ -39,21 +39,21 @@ QUICK = Further(1, 4, (1, 1), 4, (100, 1600, 6400), (100, 400), (2, 8, 4))
 
 def reproduce(request: Request) -> dict[str, Any]:
     """Tables and claims. The same seed gives the same numbers on any number of threads, but for the seconds."""
-    threads, seed, tell = request.threads, request.seed, request.tell
+    threads, seed, progress = request.threads, request.seed, request.progress
     further: Further = request.sizes or (QUICK if request.quick else FULL)
     parts: dict[str, Any] = {"quick": request.quick, "seed": seed, "experiments": []}
     for name in EXPERIMENTS:
         if request.has(name):
-            parts["experiments"].append(play_experiment(name, request.games, request.quick, threads, seed, tell))
+            parts["experiments"].append(play_experiment(name, request.games, request.quick, threads, seed, progress))
     if request.has("outputs"):
-        parts["outputs"] = play_outputs(request.quick, threads, seed, tell)
+        parts["outputs"] = play_outputs(request.quick, threads, seed, progress)
     if request.has("exploitability"):
-        parts["exploitability"] = exploit(further.pairs, further.searches, *further.small, threads, seed, tell)
+        parts["exploitability"] = exploit(further.pairs, further.searches, *further.small, threads, seed, progress)
     if request.has("convergence"):
         sampled = (further.matrices, further.simulations, further.goofspiel)
-        parts["convergence"] = convergence(*sampled, threads, seed, tell)
+        parts["convergence"] = convergence(*sampled, threads, seed, progress)
     if request.has("exact"):
-        parts["exact"] = against_exact(*further.exact, threads, seed, tell)
+        parts["exact"] = against_exact(*further.exact, threads, seed, progress)
     return with_claims(parts)
 
 
