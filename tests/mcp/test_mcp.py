@@ -44,10 +44,13 @@ def test_the_tools(house_server: ArenaServer) -> None:
         rules = await said(client, "rules", game="coup")
         assert "duke" in rules
         assert "- tax: " in rules
-        assert await call(client, "rules", game="chess") == (False, "There is no game 'chess'.")
-        assert await call(client, "view", match="nothing") == (False, "There is no match 'nothing'.")
-        good, refused = await call(client, "join", game="coup", players=9)
-        assert (good, "2 to 6, got 9" in refused) == (False, True)
+        for tool, given, quoted in (
+            ("rules", {"game": "chess"}, "'chess'"),
+            ("view", {"match": "nothing"}, "'nothing'"),
+            ("join", {"game": "coup", "players": 9}, " 9"),
+        ):
+            good, refused = await call(client, tool, **given)
+            assert (good, quoted in refused) == (False, True)
 
     with_client(house_server, house_server.token(), play)
 
@@ -64,7 +67,7 @@ def test_a_whole_match(house_server: ArenaServer, game: str, players: int) -> No
             if answers == 0:
                 good, refused = await call(client, "answer", **{**answer, "action": "jump"})
                 assert not good
-                assert "Tries left: 2. Legal answers:\n- action=" in refused
+                assert "- action=" in refused
                 assert f"{game}, {players} players, casual, running" in await said(client, "view", match=match)
             assert "Accepted" in await said(client, "answer", **answer)
             good, late = await call(client, "answer", **answer)
@@ -107,9 +110,7 @@ def test_waiting_ends_by_itself(arena_server: ArenaServer) -> None:
     with_client(arena_server, arena_server.token(), play)
 
 
-@pytest.mark.parametrize(
-    ("token", "status", "text"), [("feint_abc", 1, "This token is not known"), ("", 2, "'MINE': the variable holds")]
-)
+@pytest.mark.parametrize(("token", "status", "text"), [("feint_abc", 1, "token"), ("", 2, "'MINE'")])
 def test_it_says_at_once_what_is_wrong(arena_server: ArenaServer, token: str, status: int, text: str) -> None:
     words = [sys.executable, "-m", "feint", "mcp", "--server", arena_server.url, "--token-env", "MINE"]
     done = subprocess.run(words, env={**os.environ, "MINE": token}, capture_output=True, text=True, check=False)
@@ -118,7 +119,7 @@ def test_it_says_at_once_what_is_wrong(arena_server: ArenaServer, token: str, st
     assert "feint_abc" not in done.stderr
     owner = {**os.environ, "MINE": arena_server.owner_token()}
     done = subprocess.run(words, env=owner, capture_output=True, text=True, check=False)
-    assert (done.returncode, "an owner's token" in done.stderr) == (2, True)
+    assert (done.returncode, "owner" in done.stderr) == (2, True)
 
 
 def test_texts_are_of_bounded_size() -> None:

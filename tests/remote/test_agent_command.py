@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -60,38 +61,39 @@ def test_agents_that_register_themselves(arena_server: ArenaServer) -> None:
     assert [token["revoked"] is None for token in tokens if token["scope"] == "play"] == [False, False]
     again = run(*words, "--name", name, OWNER=others[0])
     assert (again.returncode, again.stdout) == (1, "")
-    assert again.stderr == f"feint: '{name}' is somebody else's agent; --name gives yours another name\n"
+    assert again.stderr.count("\n") == 1
+    assert f"'{name}'" in again.stderr
 
 
 @pytest.mark.parametrize(
-    ("words", "secrets", "status", "said"),
+    ("words", "secrets", "status", "quoted"),
     [
-        (["random"], {}, 2, "say how the agent is to be reached: --stdio or --server URL"),
-        (["random", "--stdio", "--server", "URL"], {}, 2, "--stdio or --server URL"),
-        (["random", "--server", "URL"], {}, 2, "or --owner FILE; got 0"),
-        (["random", "--server", "URL", "--token-env", "NO"], {}, 2, "--token-env 'NO': the variable holds no token"),
-        (["random", "--server", "URL", "--token-env", "A"], {"A": "two words"}, 2, "the variable holds no token"),
-        (["random", "--server", "URL", "--token-file", "/no"], {}, 2, "--token-file '/no': No such file or directory"),
-        (["random", "--server", "URL", "--token-env", "feint_abc"], {}, 2, "takes the name of a variable"),
-        (["random", "--server", "URL", "--token-env", "A"], {"A": "feint_abc"}, 1, "This token is not known"),
-        (["random", "--server", "URL", "--owner-token-env", "A"], {"A": "feint_abc"}, 1, "This token is not known"),
-        (["random", "--server", "http://127.0.0.1:1", "--token-env", "A"], {"A": "feint_abc"}, 1, "Connection refused"),
-        (["random", "--server", "nowhere", "--token-env", "A"], {"A": "feint_abc"}, 1, "begins with http://"),
-        (["nobody", "--server", "URL", "--token-env", "A"], {"A": "feint_abc"}, 2, "there is no agent 'nobody'"),
-        (["random", "--server", "URL", "--token-env", "A", "--game", "coup:x"], {"A": "feint_abc"}, 2, "GAME:PLAYERS"),
-        (["random", "--server", "URL", "--token-env", "A", "--most", "0"], {"A": "feint_abc"}, 2, "--most is 1 to 64"),
+        (["random"], {}, 2, "--stdio"),
+        (["random", "--stdio", "--server", "URL"], {}, 2, "--stdio"),
+        (["random", "--server", "URL"], {}, 2, r"--owner.* 0\b"),
+        (["random", "--server", "URL", "--token-env", "NO"], {}, 2, "--token-env 'NO'"),
+        (["random", "--server", "URL", "--token-env", "A"], {"A": "two words"}, 2, "--token-env 'A'"),
+        (["random", "--server", "URL", "--token-file", "/no"], {}, 2, "--token-file '/no'"),
+        (["random", "--server", "URL", "--token-env", "feint_abc"], {}, 2, "--token-env"),
+        (["random", "--server", "URL", "--token-env", "A"], {"A": "feint_abc"}, 1, "token"),
+        (["random", "--server", "URL", "--owner-token-env", "A"], {"A": "feint_abc"}, 1, "token"),
+        (["random", "--server", "http://127.0.0.1:1", "--token-env", "A"], {"A": "feint_abc"}, 1, "http://127.0.0.1:1"),
+        (["random", "--server", "nowhere", "--token-env", "A"], {"A": "feint_abc"}, 1, "'nowhere'"),
+        (["nobody", "--server", "URL", "--token-env", "A"], {"A": "feint_abc"}, 2, "'nobody'"),
+        (["random", "--server", "URL", "--token-env", "A", "--game", "coup:x"], {"A": "feint_abc"}, 2, "'coup:x'"),
+        (["random", "--server", "URL", "--token-env", "A", "--most", "0"], {"A": "feint_abc"}, 2, r"--most.* 0\b"),
         (["random", "--server", "URL", "--token-env", "A", "--name", "x"], {"A": "feint_abc"}, 2, "--owner-token-env"),
-        (["honest", "--server", "URL", "--token-env", "A", "--game", "leduc"], {"A": "feint_abc"}, 2, "not play leduc"),
-        (["human", "--server", "URL", "--token-env", "A"], {"A": "feint_abc"}, 2, "does not speak JSON lines"),
+        (["honest", "--server", "URL", "--token-env", "A", "--game", "leduc"], {"A": "feint_abc"}, 2, "honest.*leduc"),
+        (["human", "--server", "URL", "--token-env", "A"], {"A": "feint_abc"}, 2, "human"),
     ],
 )
 def test_what_does_not_fit(
-    arena_server: ArenaServer, words: list[str], secrets: dict[str, str], status: int, said: str
+    arena_server: ArenaServer, words: list[str], secrets: dict[str, str], status: int, quoted: str
 ) -> None:
     done = run(*(arena_server.url if word == "URL" else word for word in words), **secrets)
     assert done.returncode == status
     *_, last = done.stderr.splitlines()
-    assert said in last
+    assert re.search(quoted, last)
     assert len(done.stderr.splitlines()) <= 2
     assert "feint_abc" not in done.stderr + done.stdout
 
@@ -149,7 +151,7 @@ def test_an_owner_s_token_is_made_once_and_kept(house_server: ArenaServer, tmp_p
         assert kept.read_text().strip() not in done.stdout + done.stderr
     assert kept.stat().st_mode & 0o777 == 0o600
     token = kept.read_text()
-    for content, why in (("feint_x feint_y", "holds 2 words"), ("", "holds 0 words"), ("feint_nobody", "not known")):
+    for content, why in (("feint_x feint_y", " 2 "), ("", " 0 "), ("feint_nobody", "token")):
         kept.write_text(content)
         done = run(*words, "--name", name)
         assert done.returncode in (1, 2)
@@ -158,7 +160,7 @@ def test_an_owner_s_token_is_made_once_and_kept(house_server: ArenaServer, tmp_p
     kept.write_text(token)
     assert run(*words, "--name", name, "--owner-token-env", "A", A=token).returncode == 2
     nowhere = ("random", "--server", house_server.url, "--owner", str(tmp_path / "no" / "where"))
-    assert "there is no such place" in run(*nowhere).stderr
+    assert str(tmp_path / "no" / "where") in run(*nowhere).stderr
 
 
 def test_records_are_fetched(house_server: ArenaServer, tmp_path: Path) -> None:
@@ -172,11 +174,11 @@ def test_records_are_fetched(house_server: ArenaServer, tmp_path: Path) -> None:
     (line,) = out.read_text().splitlines()
     assert name in {seat["agent"] for seat in json.loads(line)["seats"]}
     for more, status, why in (
-        (["--agent", "nobody at all"], 2, "nothing was written"),
-        (["--limit", "0"], 2, "--limit must be from 1 to"),
-        (["--out", str(tmp_path / "no" / "x")], 2, "there is no such place"),
+        (["--agent", "nobody at all"], 2, "nobody at all"),
+        (["--limit", "0"], 2, "--limit"),
+        (["--out", str(tmp_path / "no" / "x")], 2, "--out"),
     ):
         done = feint(*words, *more)
         assert done.returncode == status
         assert why in done.stderr
-    assert "no arena answers" in feint("records", "--server", "http://127.0.0.1:1").stderr
+    assert "http://127.0.0.1:1" in feint("records", "--server", "http://127.0.0.1:1").stderr

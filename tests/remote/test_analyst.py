@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -110,7 +111,7 @@ def test_a_record_of_another_version_is_skipped(played: tuple[ArenaServer, list[
     assert sorted(one["match"] for one in done["annotated"]) == sorted(set(matches) - {matches[1]})
     assert [one["match"] for one in done["skipped"]] == [matches[1]]
     (line,) = done["said"]
-    assert line.startswith(f"feint: match {matches[1]} is skipped: game: recorded with coup version 99")
+    assert re.search(f"{matches[1]}.*coup.* 99", line)
 
 
 def test_it_goes_on_when_the_arena_comes_back(played: tuple[ArenaServer, list[str]], house_token: str) -> None:
@@ -160,22 +161,17 @@ def test_it_goes_on_when_the_arena_comes_back(played: tuple[ArenaServer, list[st
 
 
 @pytest.mark.parametrize(
-    ("words", "token", "status", "said"),
+    ("words", "token", "status", "quoted"),
     [
-        (["--server", "URL"], None, 2, "the analyst reads: feint agent analyst --server URL --token-env NAME"),
-        (["--stdio", "--token-env", "MINE"], "feint_abc", 2, "the analyst reads"),
-        (
-            ["--server", "URL", "--token-env", "MINE", "--matches", "0"],
-            "feint_abc",
-            2,
-            "--matches is at least 1, got 0",
-        ),
-        (["--server", "URL", "--token-env", "MINE"], "feint_abc", 1, "This token is not known"),
-        (["--server", "http://127.0.0.1:1", "--token-env", "MINE"], "feint_abc", 1, "Connection refused"),
+        (["--server", "URL"], None, 2, "--token-env"),
+        (["--stdio", "--token-env", "MINE"], "feint_abc", 2, "--server"),
+        (["--server", "URL", "--token-env", "MINE", "--matches", "0"], "feint_abc", 2, r"--matches.* 0\b"),
+        (["--server", "URL", "--token-env", "MINE"], "feint_abc", 1, "token"),
+        (["--server", "http://127.0.0.1:1", "--token-env", "MINE"], "feint_abc", 1, "http://127.0.0.1:1"),
     ],
 )
 def test_what_does_not_fit(
-    arena_server: ArenaServer, words: list[str], token: str | None, status: int, said: str
+    arena_server: ArenaServer, words: list[str], token: str | None, status: int, quoted: str
 ) -> None:
     words = [arena_server.url if word == "URL" else word for word in words]
     secrets = {"MINE": token} if token else {}
@@ -186,14 +182,16 @@ def test_what_does_not_fit(
         text=True,
         timeout=30,
     )
-    assert (done.returncode, said in done.stderr) == (status, True), done.stderr
+    assert done.returncode == status, done.stderr
+    assert re.search(quoted, done.stderr)
     assert "feint_abc" not in done.stderr + done.stdout
 
 
 def test_once_is_for_the_analyst(arena_server: ArenaServer) -> None:
     words = [sys.executable, "-m", "feint", "agent", "random", "--server", arena_server.url, "--once"]
     done = subprocess.run(words, capture_output=True, text=True, timeout=30)
-    assert (done.returncode, done.stderr) == (2, "feint: --once is for the analyst\n")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "--once" in done.stderr
 
 
 def test_an_agents_token_may_not(played: tuple[ArenaServer, list[str]]) -> None:
@@ -201,7 +199,7 @@ def test_an_agents_token_may_not(played: tuple[ArenaServer, list[str]]) -> None:
     env = {**os.environ, "MINE": server.token()}
     done = subprocess.run([*WORDS, server.url, "--once"], env=env, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1
-    assert "scope annotate or owner, not play" in done.stderr
+    assert re.search("annotate.*play", done.stderr)
 
 
 def test_the_house_brings_one(tmp_path: Path) -> None:

