@@ -21,7 +21,7 @@ from feint.errors import FeintError, NoArena
 from feint.evaluate.head_to_head import Tally, gather, head_to_head
 from feint.record import Record
 from feint.remote.api_client import ApiClient
-from feint.tables.screen import Screen, spelled
+from feint.tables.screen import Screen, escape_controls
 
 STEERING = "x\x1b[2J\x1b]52;c;aGk=\x07\x9b2J"
 
@@ -32,7 +32,7 @@ def test_a_screen_is_not_steered() -> None:
     screen.print(STEERING, markup=False, style="red")
     shown = out.getvalue().replace("\x1b[31m", "").replace("\x1b[0m", "")
     assert shown == r"x\x1b[2J\x1b]52;c;aGk=\x9b2J" + "\n"  # rich itself leaves the bell out
-    assert spelled("plain\n\ttext é") == "plain\n\ttext é"
+    assert escape_controls("plain\n\ttext é") == "plain\n\ttext é"
 
 
 @pytest.mark.process

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from feint.bench import BENCHES, clock, peers
-from feint.bench.engine import CONTESTS, Contest, against, engine, measured
+from feint.bench.engine import CONTESTS, Contest, against, engine, measure
 from feint.errors import BadParameter
 from feint.progress import Step
 
@@ -80,7 +80,7 @@ def test_every_row_has_its_peer(stub: Any) -> None:
 def test_a_row_without_a_peer(stub: Any) -> None:
     stub(ECHO)
     ours = Contest("counting", "beans/s", lambda: lambda: (16.0, 1.0))
-    (row,) = measured([ours], peers=True, rounds=1, seconds=0)["rows"]
+    (row,) = measure([ours], peers=True, rounds=1, seconds=0)["rows"]
     assert (row["ours"], row["ratio"]) == (pytest.approx(16), None)
 
 

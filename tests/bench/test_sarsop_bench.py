@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from feint.bench import BENCHES
-from feint.bench.sarsop import compared, reached, read_output, references, run_child
+from feint.bench.sarsop import compare, read_output, references, run_child, time_to_reach
 from feint.cli import main
 from feint.pomdp import models, write
 
@@ -62,13 +62,13 @@ def test_what_pomdpsol_prints() -> None:
 
 def test_when_a_bound_was_reached() -> None:
     trace = [[0.1, 0.0, 10.0], [0.5, 4.0, 6.0], [2.0, 5.0, 5.5]]
-    assert reached(trace, lower=4.0) == 0.5
-    assert reached(trace, gap=1.0) == 2.0
-    assert reached(trace, lower=5.1) is None
-    row = compared("m", {"trace": trace, "lower": 5.0}, {"lower": 3.0, "upper": 5.0}, "somewhere")
+    assert time_to_reach(trace, lower=4.0) == 0.5
+    assert time_to_reach(trace, gap=1.0) == 2.0
+    assert time_to_reach(trace, lower=5.1) is None
+    row = compare("m", {"trace": trace, "lower": 5.0}, {"lower": 3.0, "upper": 5.0}, "somewhere")
     assert (row["lower_reached"], row["gap_reached"]) == (0.5, 0.5)
-    assert compared("m", {"trace": trace}, None, "")["gap_reached"] is None
-    assert compared("m", {"trace": trace}, {"error": "none"}, "")["lower_reached"] is None
+    assert compare("m", {"trace": trace}, None, "")["gap_reached"] is None
+    assert compare("m", {"trace": trace}, {"error": "none"}, "")["lower_reached"] is None
 
 
 def test_beside_the_figures_we_know() -> None:

@@ -14,7 +14,7 @@ from feint.agents import make_agent
 from feint.cli import main
 from feint.errors import BadParameter, BadSpec
 from feint.evaluate.head_to_head import head_to_head
-from feint.evaluate.pool import checked, threads_for
+from feint.evaluate.pool import check_agents, threads_for
 from feint.evaluate.probes import ProbeOptions, probe
 from feint.games.coinche.metrics import coinche_metrics
 
@@ -80,13 +80,13 @@ def test_state_from_match_to_match_gives_the_same_on_any_number_of_threads(race:
 
 def test_a_model_and_a_net_of_your_own_take_one_thread(race: str, tmp_path: Path) -> None:
     game = feint.make("leduc")
-    assert threads_for(game, checked(["random", "ismcts:simulations=10"]), 4) == 4
-    assert threads_for(game, checked([f'believer:model="{race}:bot"', "random"]), 4) == 1
-    assert threads_for(feint.make("python_kuhn"), checked(["random", "random"]), 4) == 1
+    assert threads_for(game, check_agents(["random", "ismcts:simulations=10"]), 4) == 4
+    assert threads_for(game, check_agents([f'believer:model="{race}:bot"', "random"]), 4) == 1
+    assert threads_for(feint.make("python_kuhn"), check_agents(["random", "random"]), 4) == 1
     path = tmp_path / "p.json"
     feint.UniformPolicy(game).save(path)
-    assert threads_for(game, checked([f"policy:path={path}", "random"]), 4) == 4
-    assert threads_for(game, checked([f"policy:path={path},net=race.py:bot", "random"]), 4) == 1
+    assert threads_for(game, check_agents([f"policy:path={path}", "random"]), 4) == 4
+    assert threads_for(game, check_agents([f"policy:path={path},net=race.py:bot", "random"]), 4) == 1
 
 
 def test_metrics_and_probes_do_not_race(race: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from feint.report import Cell, Provenance, Value
-from feint.report.numbers import duration, made, number, percent, plus_minus, scaled, size, text
+from feint.report.numbers import describe_provenance, duration, number, percent, plus_minus, quantity, size, text
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_number(value: float, significant: int, shown: str) -> None:
     ],
 )
 def test_a_rate_is_the_same_everywhere(value: float, unit: str, shown: str) -> None:
-    assert scaled(value, unit) == shown
+    assert quantity(value, unit) == shown
     assert text(Cell(value, unit=unit)) == shown
 
 
@@ -93,6 +93,6 @@ def test_half_of_an_interval() -> None:
 
 def test_provenance() -> None:
     results = {"seed": 0, "seconds": 209.4, "version": "0.1.0", "date": "2026-11-18", "tables": []}
-    assert made(Provenance.of(results)) == "seed 0; 3.49 minutes; version 0.1.0, 2026-11-18"
-    assert made(Provenance.of({"seed": 3}, "5 rounds")) == "5 rounds; seed 3"
-    assert made(Provenance()) == ""
+    assert describe_provenance(Provenance.of(results)) == "seed 0; 3.49 minutes; version 0.1.0, 2026-11-18"
+    assert describe_provenance(Provenance.of({"seed": 3}, "5 rounds")) == "5 rounds; seed 3"
+    assert describe_provenance(Provenance()) == ""

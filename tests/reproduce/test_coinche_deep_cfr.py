@@ -13,7 +13,7 @@ import feint
 from feint.agents import make_agent
 from feint.cli import main
 from feint.errors import BadParameter
-from feint.games.coinche.metrics import deals_of, measured
+from feint.games.coinche.metrics import deals_of, measure_deals
 from feint.playouts import Rng
 from feint.reproduce import REPRODUCTIONS, reproduce
 from feint.reproduce.coinche_deep_cfr import claims, run
@@ -125,7 +125,7 @@ def test_a_gain_is_what_the_game_pays() -> None:
     seats = ["passer:opens=true", "passer", "passer", "passer"]
     for matrix in ("classic", "mirror", "good"):
         deals = deals_of(seats, 200, 1, parameters={"rules": "paper", "reward": matrix})
-        assert gain(deals, matrix)["value"] == pytest.approx(measured(deals)["reward"]["value"])
+        assert gain(deals, matrix)["value"] == pytest.approx(measure_deals(deals)["reward"]["value"])
 
 
 # ---- verdicts

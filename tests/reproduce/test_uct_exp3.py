@@ -81,7 +81,7 @@ def test_an_interval_over_pairs_by_hand() -> None:
         row = interval_of(few)
         assert row["interval"] is None
         assert not row["significant"]
-        assert claims.shown(row) == f"{few[0]:.1f}"
+        assert claims.format_rate(row) == f"{few[0]:.1f}"
     alike = interval_of([100.0] * 6)
     assert alike["interval"] == pytest.approx([60.97, 100], abs=0.01)  # Wilson's of 6 of 6
     assert not interval_of([75.0] * 6)["significant"]
@@ -300,7 +300,7 @@ def test_the_page_is_of_the_numbers_beside_it() -> None:
     for one in report["experiments"]:
         for row in one["rows"]:
             for column in COLUMNS:
-                assert claims.shown(row["ours"][column]) in text
+                assert claims.format_rate(row["ours"][column]) in text
     again = json.loads(json.dumps(claims.judge(report)))
     assert again == report["claims"]
     (pruning,) = (one for one in again if one["name"] == "pruning_wins")

@@ -10,7 +10,7 @@ from rich.console import Console
 import feint
 from feint.commands.show import Watcher
 from feint.play import play_match
-from feint.tables.explained import explained
+from feint.tables.explained import describe_choice
 
 SAID = {
     "beliefs": [{"seat": 1, "roles": {"captain": 0.25, "duke": 0.4}}],
@@ -20,7 +20,7 @@ SAID = {
 
 
 def test_reason_values_and_beliefs() -> None:
-    assert explained(SAID) == [
+    assert describe_choice(SAID) == [
         "a Duke is likely believed",
         "values  tax +0.3, income +0.1",
         "seat 1  captain  25% duke  40%",
@@ -29,12 +29,12 @@ def test_reason_values_and_beliefs() -> None:
 
 def test_beliefs_about_things_that_are_named() -> None:
     said = {"beliefs": {"hidden": {"2": 0.75, "0": 0.25}, "levels": {"10": 0.2, "9": 0.8}}}
-    assert explained(said) == ["", "hidden  0 25% 2 75%", "levels  9 80% 10 20%"]
+    assert describe_choice(said) == ["", "hidden  0 25% 2 75%", "levels  9 80% 10 20%"]
 
 
 def test_the_reasoning_of_a_language_model_is_a_reason() -> None:
     said = {"reasoning": "I hold a king.", "model": "tiny", "tokens": {"prompt": 90, "completion": 7}, "invalid": 1}
-    assert explained(said) == ["I hold a king.", 'model  "tiny"', "tokens  prompt 90, completion 7", "invalid  1"]
+    assert describe_choice(said) == ["I hold a king.", 'model  "tiny"', "tokens  prompt 90, completion 7", "invalid  1"]
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_the_reasoning_of_a_language_model_is_a_reason() -> None:
     ],
 )
 def test_strange_explanations_are_shown_as_they_are(strange: dict[str, object]) -> None:
-    reason, *lines = explained(strange)
+    reason, *lines = describe_choice(strange)
     assert not reason
     assert len(lines) == sum(data not in (None, [], {}) for data in strange.values())
     assert not any("\x1b" in line or "\n" in line for line in lines)

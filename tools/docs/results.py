@@ -12,7 +12,7 @@ from feint.bench.report import rates, report, versions
 from feint.report import Picture, Provenance, Report, Section, Table, Value
 from feint.report.charts import ratios
 from feint.report.markdown import section
-from feint.report.numbers import duration, made, number
+from feint.report.numbers import describe_provenance, duration, number
 from feint.reproduce import REPRODUCTIONS
 from feint.reproduce.coinche_deep_cfr.claims import judge
 
@@ -72,14 +72,15 @@ def _papers(quick: dict[str, Results], full: dict[str, Report]) -> str:
         now = {claim.text: claim.verdict for claim in short.claims}
         rows = [[claim.text, claim.verdict, now.get(claim.text, "")] for claim in full[name].claims]
         note = (
-            f"The quick run: {made(Provenance.of(quick[name]))}; its budgets are the reproduction's `QUICK`, those of "
+            f"The quick run: {describe_provenance(Provenance.of(quick[name]))}; "
+            f"its budgets are the reproduction's `QUICK`, those of "
             f"the long run stand on [its page]({name}.md)."
         )
         title = full[name].title
         table = Table(["the paper's claim", "here", "in the quick run"], rows, f"[{title}]({name}.md)", note=note)
         out.append(section(Section(name, [table, Picture(picture, title)])))
     for name, links in OUR_OWN.items():
-        how = made(Provenance.of(quick[name]))
+        how = describe_provenance(Provenance.of(quick[name]))
         out.append(f"### Our own: `{name}`\n\n{links}. The quick run: {how}.\n")
     return "\n".join(out)
 
@@ -93,7 +94,11 @@ def _speed(benches: dict[str, Results]) -> str:
     for name, results in benches.items():
         found = report(results)
         models = " --models DIR" if name == "sarsop" else ""
-        out.append(f"### `{found.title}{models}`\n\n" + section(found.sections[0]) + f"\n{made(found.provenance)}.\n")
+        out.append(
+            f"### `{found.title}{models}`\n\n"
+            + section(found.sections[0])
+            + f"\n{describe_provenance(found.provenance)}.\n"
+        )
     return "\n".join(out)
 
 
@@ -140,7 +145,7 @@ def headlines(benches: dict[str, Results]) -> Section:
         found = [row for row in benches[bench]["rows"] if row["workload"] == workload and peer in (row["peer"] or "")]
         rows.append(found[-1])
     packages = ", ".join(sorted(versions(benches.values())))
-    note = f"95% intervals of the ratio; {packages}; {made(_when(benches['engine']))}."
+    note = f"95% intervals of the ratio; {packages}; {describe_provenance(_when(benches['engine']))}."
     return Section("speed", [rates(rows), note])
 
 

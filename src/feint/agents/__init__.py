@@ -67,14 +67,14 @@ def _options(spec: str, name: str, rest: str, kind: type[Agent]) -> dict[str, An
             raise BadSpec(f"{spec!r}: an option reads key=value, got {pair!r}")
         if key in options:
             raise BadSpec(f"{spec!r}: {key} is given twice")
-        options[key] = _converted(spec, key, value, signature.parameters[key].annotation)
+        options[key] = _convert(spec, key, value, signature.parameters[key].annotation)
     for key, parameter in signature.parameters.items():
         if parameter.default is parameter.empty and key not in options:
             raise BadSpec(f"{name} needs {key}: {name}:{key}=...")
     return options
 
 
-def _converted(spec: str, key: str, value: str, wanted: type) -> Any:
+def _convert(spec: str, key: str, value: str, wanted: type) -> Any:
     if wanted is bool:
         if value not in ("true", "false"):
             raise BadSpec(f"{spec!r}: {key} must be true or false, got {value!r}")

@@ -9,7 +9,7 @@ from rich.padding import Padding
 
 from feint.agent import Agent
 from feint.game import Event, Game, View
-from feint.tables import Choice, NotUnderstood, Table, spoken_here, table_of
+from feint.tables import Choice, NotUnderstood, Table, locale_language, table_of
 from feint.tables.screen import Screen
 
 
@@ -32,7 +32,7 @@ class HumanAgent(Agent):
 
     def start(self, game: Game, seat: int, seed: int) -> None:
         self._game, self._seat, self._log = game, seat, []
-        self._table = table_of(game, self.names, seat, spoken_here())
+        self._table = table_of(game, self.names, seat, locale_language())
         title, colon, rest = self._table.greeting().partition(":")
         self._console.print(f"[bold]{escape(title)}[/]{colon}{escape(rest)}")
 

@@ -32,7 +32,7 @@ class NativeAgent(Agent):
     def __init__(self, **options: Any) -> None:
         self._model: str | Policy | None = None
         if self.models and options.get("model", self.models[0]) not in self.models:
-            self._model, self.runs_own_code = _checked_model(options.pop("model"), self.kind, self.models)
+            self._model, self.runs_own_code = _check_model(options.pop("model"), self.kind, self.models)
         if self.simulates and "milliseconds" in options and "simulations" not in options:
             options["simulations"] = MOST_SIMULATIONS  # time alone is the budget
         try:
@@ -52,7 +52,7 @@ class NativeAgent(Agent):
         return self._model is None
 
     def start(self, game: Game, seat: int, seed: int) -> None:
-        model = None if self._model is None else asked(self._model, game, seed)
+        model = None if self._model is None else action_probabilities(self._model, game, seed)
         self._player = make_player(self.kind, game, seat, seed, self._options, model)
 
     def observe(self, events: Sequence[Event]) -> None:
@@ -73,7 +73,7 @@ class NativeAgent(Agent):
         return self._player.explain() if self._player else None
 
 
-def _checked_model(model: object, kind: str, models: Sequence[str]) -> tuple[str | Policy, bool]:
+def _check_model(model: object, kind: str, models: Sequence[str]) -> tuple[str | Policy, bool]:
     """Return the model, and whether it runs the user's own code."""
     if isinstance(model, Policy):
         return model, False
@@ -94,7 +94,7 @@ def _make_model(spec: str) -> Agent:
     return agent
 
 
-def asked(model: str | Policy, game: Game, seed: int) -> Callable[[View, list[int]], list[float]]:
+def action_probabilities(model: str | Policy, game: Game, seed: int) -> Callable[[View, list[int]], list[float]]:
     """How likely a policy, or an agent in any seat, is to do each legal thing behind a view: an agent's own
     probabilities or the share of its visits where it explains itself so, else all on what it answers."""
     if isinstance(model, Policy):

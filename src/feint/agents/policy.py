@@ -49,12 +49,12 @@ class PolicyAgent(Agent):
         if ours is None or (ours.name, ours.parameters) != (game.name, game.parameters):
             if not self._path:
                 raise BadPolicy(f"{self.name} is a policy of {ours!r}, not of {game!r}")
-            self._policy = self._moved(game) if self._elsewhere else load_policy(self._path, game, self._net)
+            self._policy = self._move(game) if self._elsewhere else load_policy(self._path, game, self._net)
         self._rng = Rng(seed)
         assert self._policy is not None
         self._playing = self._policy.for_game(Rng(~seed & (1 << 64) - 1).unit())
 
-    def _moved(self, game: Game) -> Policy:
+    def _move(self, game: Game) -> Policy:
         self._source = policy = self._source or load_policy(self._path, net=self._net)
         if not isinstance(policy, NetPolicy):
             raise BadPolicy(f"{self._path!r}: only nets play elsewhere, and this is a policy of kind {policy.kind!r}")

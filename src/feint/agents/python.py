@@ -12,11 +12,11 @@ from feint.own_code import own_code
 
 
 def own_agent(code: str) -> Agent:
-    return agent_of(_imported(code, os.getcwd()))
+    return agent_of(_import_code(code, os.getcwd()))
 
 
 @cache
-def _imported(code: str, folder: str) -> object:
+def _import_code(code: str, folder: str) -> object:
     return own_code(code, "an agent", lambda named: callable(named) or is_agent_object(named))
 
 

@@ -20,7 +20,7 @@ T_975 = (
 )
 
 
-def timed(work: Callable[[], float]) -> Work:
+def time_all(work: Callable[[], float]) -> Work:
     """All of the work's time counts."""
 
     def run() -> tuple[float, float]:

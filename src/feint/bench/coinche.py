@@ -14,8 +14,8 @@ from functools import partial
 from typing import Any
 
 from feint import _core
-from feint.bench.clock import Work, timed
-from feint.bench.engine import BATCH, Contest, measured, random_games, vector_env
+from feint.bench.clock import Work, time_all
+from feint.bench.engine import BATCH, Contest, measure, random_games, vector_env
 from feint.game import State, make
 from feint.progress import Progress, no_progress
 
@@ -45,7 +45,7 @@ def deals(contract: bool) -> Work:
         hands = [state.view(seat).json()["hand"] for seat in range(4)]
         state = make("coinche").set_up({"hands": hands, "calls": []})
     seeds = itertools.count()
-    return timed(lambda: float(_core.random_games(state, 1 << 14, next(seeds))["games"]))
+    return time_all(lambda: float(_core.random_games(state, 1 << 14, next(seeds))["games"]))
 
 
 def solves(plays: int, count: int) -> Work:
@@ -61,7 +61,7 @@ def solves(plays: int, count: int) -> Work:
                 solver.every(state)
             return count
 
-        return timed(solve)()
+        return time_all(solve)()
 
     return work
 
@@ -104,4 +104,4 @@ def coinche(
     peers: bool = False, rounds: int = 5, seconds: float = 0.5, progress: Progress = no_progress
 ) -> dict[str, Any]:
     """Rates of Coinche on one core and, with peers, how many times colver's that is, with a 95 % interval."""
-    return {"bench": "coinche", **measured(CONTESTS, peers, rounds, seconds, progress), "batch": BATCH}
+    return {"bench": "coinche", **measure(CONTESTS, peers, rounds, seconds, progress), "batch": BATCH}

@@ -15,8 +15,8 @@ from functools import partial
 from typing import Any
 
 from feint import _core
-from feint.bench.clock import Work, timed
-from feint.bench.engine import Contest, measured
+from feint.bench.clock import Work, time_all
+from feint.bench.engine import Contest, measure
 from feint.game import make
 from feint.match import Match
 from feint.progress import Progress, no_progress
@@ -29,7 +29,7 @@ def random_games(players: int, counted: str) -> Work:
     """Whole random games, the deal included."""
     state = make("coup", players=players).start()
     seeds = itertools.count()
-    return timed(lambda: float(_core.random_games(state, CHUNK, next(seeds))[counted]))
+    return time_all(lambda: float(_core.random_games(state, CHUNK, next(seeds))[counted]))
 
 
 def contest(players: int, counted: str) -> Contest:
@@ -49,7 +49,7 @@ def simulations(players: int) -> Work:
         player.act(question.view, question.legal)
         return float(most)
 
-    return timed(think)
+    return time_all(think)
 
 
 def decisions(players: int) -> Work:
@@ -79,4 +79,4 @@ def coup(
     peers: bool = False, rounds: int = 5, seconds: float = 0.5, progress: Progress = no_progress
 ) -> dict[str, Any]:
     """Rates of Coup on one core and, with peers, how many times coupml's that is, with a 95 % interval."""
-    return {"bench": "coup", **measured(CONTESTS, peers, rounds, seconds, progress)}
+    return {"bench": "coup", **measure(CONTESTS, peers, rounds, seconds, progress)}

@@ -27,7 +27,7 @@ def bar(table: Table, row: Row) -> int:
     return 4000 if (table.name, row.label) == ("II", "4/5") else 300
 
 
-def measured(table: Table, row: Row, rounds: int) -> dict[str, Any]:
+def measure(table: Table, row: Row, rounds: int) -> dict[str, Any]:
     players = [contender(name, row, COLUMNS[0].leak) for name in table.players]
     rates = [1 / seconds_per_action(COLUMNS[0].game(), players, table.rotate, index) for index in range(rounds)]
     ours = statistics.geometric_mean(rates)
@@ -80,7 +80,7 @@ def coup_mdp(peers: bool = False, rounds: int = 3, progress: Progress = no_progr
     with one_core() as core:
         for table in load_tables():
             for row in table.rows if table.rotate else ():
-                rows.append(measured(table, row, rounds))
+                rows.append(measure(table, row, rounds))
         rows.append(thousand_games(rounds))
     missed = [row["workload"] for row in rows if row["ratio"] < row["bar"]]
     for workload in missed:

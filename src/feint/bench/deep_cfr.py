@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from feint import _core
-from feint.bench.clock import Work, timed
-from feint.bench.engine import Contest, measured
+from feint.bench.clock import Work, time_all
+from feint.bench.engine import Contest, measure
 from feint.game import make
 from feint.progress import Progress, no_progress
 
@@ -29,7 +29,7 @@ def traversals(name: str, count: int, openings: float = 0.0, **parameters: Any) 
         native.traverse(nets, turn[0] % game.seats, turn[0], count, advantages, strategies)
         return float(count)
 
-    return timed(chunk)
+    return time_all(chunk)
 
 
 def _net(game: Any, hidden: tuple[int, ...] = (64, 64)) -> _core.Mlp:
@@ -49,7 +49,7 @@ def fitting(name: str) -> Work:
         _core.fit(net, reservoir, 100, 256)
         return 100.0
 
-    return timed(chunk)
+    return time_all(chunk)
 
 
 CONTESTS = (
@@ -74,4 +74,4 @@ def deep_cfr(
     peers: bool = False, rounds: int = 5, seconds: float = 0.5, progress: Progress = no_progress
 ) -> dict[str, Any]:
     """A traversal is one seat's, by external sampling, with nets of two hidden layers of 64."""
-    return {"bench": "deep-cfr", **measured(CONTESTS, peers, rounds, seconds, progress)}
+    return {"bench": "deep-cfr", **measure(CONTESTS, peers, rounds, seconds, progress)}

@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any
 
 from feint import _core
-from feint.bench.clock import Work, one_core, rate, ratio, timed
+from feint.bench.clock import Work, one_core, rate, ratio, time_all
 from feint.bench.peers import PeerError, Peers
 from feint.errors import BadParameter
 from feint.game import CHANCE, make
@@ -44,7 +44,7 @@ def random_games(name: str, counted: str = "games", dealt: bool = False) -> Work
     while dealt and state.asked == [CHANCE]:
         state.apply(CHANCE, state.outcomes()[0][0])
     seeds = itertools.count()
-    return timed(lambda: float(_core.random_games(state, CHUNK, next(seeds))[counted]))
+    return time_all(lambda: float(_core.random_games(state, CHUNK, next(seeds))[counted]))
 
 
 def vector_env(name: str, choice_counts: bool, dense: bool = True) -> Work:
@@ -128,7 +128,7 @@ def against(contest: Contest, rounds: int, seconds: float, peers: Peers) -> dict
     }
 
 
-def measured(
+def measure(
     contests: Sequence[Contest], peers: bool, rounds: int, seconds: float, progress: Progress = no_progress
 ) -> dict[str, Any]:
     """The rows of a bench on one core, and how they were measured. A row without peers is there once."""
@@ -153,4 +153,4 @@ def engine(
     peers: bool = False, rounds: int = 5, seconds: float = 0.5, progress: Progress = no_progress
 ) -> dict[str, Any]:
     """Rates of the engine on one core and, with peers, how many times theirs that is, with a 95 % interval."""
-    return {"bench": "engine", **measured(CONTESTS, peers, rounds, seconds, progress), "batch": BATCH}
+    return {"bench": "engine", **measure(CONTESTS, peers, rounds, seconds, progress), "batch": BATCH}

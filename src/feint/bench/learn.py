@@ -8,7 +8,7 @@ import statistics
 from itertools import cycle
 from typing import Any
 
-from feint.bench.clock import Work, one_core, rate, ratio, timed
+from feint.bench.clock import Work, one_core, rate, ratio, time_all
 from feint.errors import BadParameter
 from feint.game import Game, make
 from feint.nets.torch_net import needs_torch
@@ -44,7 +44,7 @@ def pair(game: Game, opponents: str, sight: Any, rollout: int = 64) -> tuple[Wor
             training.run.rows.clear()
             return float(settings.envs * settings.rollout)
 
-        return timed(update)
+        return time_all(update)
 
     return worker(False), worker(True)
 

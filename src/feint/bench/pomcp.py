@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from feint.bench.clock import Work, timed
-from feint.bench.engine import Contest, measured
+from feint.bench.clock import Work, time_all
+from feint.bench.engine import Contest, measure
 from feint.pomdp import Pomcp, Pomdp, models
 from feint.progress import Progress, no_progress
 
@@ -62,7 +62,7 @@ def plans(make: Callable[[], Pomdp], depth: int, exploration: float) -> Work:
         planner.plan()
         return SIMULATIONS
 
-    return timed(plan)
+    return time_all(plan)
 
 
 TIGER = partial(plans, models.tiger, 4, 50)
@@ -88,4 +88,4 @@ def pomcp(
     peers: bool = False, rounds: int = 5, seconds: float = 0.5, progress: Progress = no_progress
 ) -> dict[str, Any]:
     """Simulations a second of POMCP in models and, with peers, how many times pomdp-py's, with a 95 % interval."""
-    return {"bench": "pomcp", **measured(CONTESTS, peers, rounds, seconds, progress)}
+    return {"bench": "pomcp", **measure(CONTESTS, peers, rounds, seconds, progress)}

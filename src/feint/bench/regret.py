@@ -6,15 +6,15 @@ from functools import partial
 from typing import Any
 
 from feint import _core
-from feint.bench.clock import Work, timed
-from feint.bench.engine import Contest, measured
+from feint.bench.clock import Work, time_all
+from feint.bench.engine import Contest, measure
 from feint.game import make
 from feint.progress import Progress, no_progress
 
 CHUNK, TREE_CHUNK = 20_000, 1000  # iterations in a call
 
 
-def sampled(name: str, sampler: str, **parameters: Any) -> Work:
+def monte_carlo(name: str, sampler: str, **parameters: Any) -> Work:
     """Iterations of Monte Carlo CFR, one run that goes on: its table is warm, as a peer's is."""
     solver = _core.Mccfr(make(name, **parameters), sampler)
 
@@ -22,7 +22,7 @@ def sampled(name: str, sampler: str, **parameters: Any) -> Work:
         solver.run(CHUNK)
         return float(CHUNK)
 
-    return timed(chunk)
+    return time_all(chunk)
 
 
 def on_tree(name: str, variant: str, **parameters: Any) -> Work:
@@ -33,10 +33,10 @@ def on_tree(name: str, variant: str, **parameters: Any) -> Work:
         solver.run(solver.iteration + TREE_CHUNK)
         return float(TREE_CHUNK)
 
-    return timed(chunk)
+    return time_all(chunk)
 
 
-def judged(name: str) -> Work:
+def exploitability(name: str) -> Work:
     """Exact exploitability of an average policy; the tree is built once, as a peer builds its own."""
     solver = _core.Cfr(_core.CompiledTree(make(name)), "cfr")
     solver.run(10)
@@ -46,11 +46,11 @@ def judged(name: str) -> Work:
             solver.exploitability()
         return 100.0
 
-    return timed(chunk)
+    return time_all(chunk)
 
 
 def contest(name: str, sampler: str) -> Contest:
-    ours = partial(sampled, name, sampler)
+    ours = partial(monte_carlo, name, sampler)
     if sampler not in ("external", "outcome"):
         return Contest(f"mccfr {sampler}, {name}", "iterations/s", ours)
     return Contest(
@@ -64,7 +64,7 @@ ON_TREES = (
     Contest("cfr, leduc", "iterations/s", CFR, "open_spiel C++", "open_spiel", "leduc cfr"),
     Contest("cfr, leduc, again", "iterations/s", CFR, LITEEFG, "liteefg", "leduc cfr"),
     Contest("dcfr, leduc", "iterations/s", partial(on_tree, "leduc", "dcfr")),
-    Contest("exploitability, leduc", "policies/s", partial(judged, "leduc"), "open_spiel C++", "open_spiel",
+    Contest("exploitability, leduc", "policies/s", partial(exploitability, "leduc"), "open_spiel C++", "open_spiel",
             "leduc exploitability"),
 )  # fmt: skip
 CONTESTS = ON_TREES + tuple(
@@ -76,4 +76,4 @@ def regret(
     peers: bool = False, rounds: int = 5, seconds: float = 0.5, progress: Progress = no_progress
 ) -> dict[str, Any]:
     """An iteration is both players in turn: over the whole tree, or a traversal for each; averages included."""
-    return {"bench": "regret", **measured(CONTESTS, peers, rounds, seconds, progress)}
+    return {"bench": "regret", **measure(CONTESTS, peers, rounds, seconds, progress)}

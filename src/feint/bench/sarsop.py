@@ -111,7 +111,9 @@ def theirs(program: str, target: str, seconds: float) -> dict[str, Any]:
     return {"lower": lower, "upper": upper, "alphas": alphas, "seconds": took, "trace": trace, "peak": child.peak}
 
 
-def reached(trace: Sequence[Sequence[float]], lower: float | None = None, gap: float | None = None) -> float | None:
+def time_to_reach(
+    trace: Sequence[Sequence[float]], lower: float | None = None, gap: float | None = None
+) -> float | None:
     """The first moment at which the lower bound, or the gap, was as good."""
     for seconds, low, high in trace:
         if (lower is None or low >= lower) and (gap is None or high - low <= gap):
@@ -136,15 +138,15 @@ def targets(models: str | None, known: dict[str, Any]) -> list[tuple[str, str]]:
     return [(path.name, str(path)) for path in sorted(found, key=lambda p: p.stat().st_size)]
 
 
-def compared(name: str, ours: dict[str, Any], theirs: dict[str, Any] | None, source: str) -> dict[str, Any]:
+def compare(name: str, ours: dict[str, Any], theirs: dict[str, Any] | None, source: str) -> dict[str, Any]:
     """A row: when ours was as good as theirs."""
     row: dict[str, Any] = {"model": name, "ours": ours, "theirs": theirs, "source": source}
     row |= {"lower_reached": None, "gap_reached": None}
     if theirs is not None and "error" not in ours and "error" not in theirs:
         lower, upper = theirs["lower"], theirs["upper"]
         slack = DIGITS * max(abs(lower), abs(upper))
-        row["lower_reached"] = reached(ours["trace"], lower=lower - slack)
-        row["gap_reached"] = reached(ours["trace"], gap=upper - lower + slack)
+        row["lower_reached"] = time_to_reach(ours["trace"], lower=lower - slack)
+        row["gap_reached"] = time_to_reach(ours["trace"], gap=upper - lower + slack)
     return row
 
 
@@ -178,5 +180,5 @@ def sarsop(
                 elif program:
                     runs[who] = theirs(program, target, budget)
             peer = runs.get("theirs") or reference
-            rows.append(compared(name, runs["ours"], peer, program or (known["source"] if peer else "")))
+            rows.append(compare(name, runs["ours"], peer, program or (known["source"] if peer else "")))
     return {"bench": "sarsop", "rows": rows, "seconds": seconds, "core": core, "source": known["source"]}

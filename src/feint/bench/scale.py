@@ -131,7 +131,7 @@ async def idle(place: Place, count: int) -> float:
         return 1000 * (server.megabytes() - before) / count
 
 
-def measured(place: Place, seconds: float, progress: Progress) -> dict[str, Any]:
+def measure(place: Place, seconds: float, progress: Progress) -> dict[str, Any]:
     found: dict[str, Any] = {}
     progress(Step("200 matches of Coup, bots that think for a second"))
     found["paced"] = asyncio.run(play(place, Load(THINK), 20.0, seconds))
@@ -159,7 +159,7 @@ def scale(peers: bool = False, seconds: float = 20.0, progress: Progress = no_pr
         try:
             place = Place(cluster)
             try:
-                found = measured(place, seconds, progress)
+                found = measure(place, seconds, progress)
             finally:
                 place.stop()
         finally:

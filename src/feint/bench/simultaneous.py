@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from feint import _core
-from feint.bench.clock import Work, timed
-from feint.bench.engine import Contest, measured
+from feint.bench.clock import Work, time_all
+from feint.bench.engine import Contest, measure
 from feint.game import CHANCE, make
 from feint.progress import Progress, no_progress
 
@@ -22,7 +22,7 @@ def searches(policy: str, game: str, **parameters: Any) -> Work:
     while state.asked == [CHANCE]:
         state.apply(CHANCE, state.outcomes()[0][0])
     seeds = itertools.count()
-    return timed(lambda: float(_core.search_simultaneous(state, policy, SIMULATIONS, next(seeds))["simulations"]))
+    return time_all(lambda: float(_core.search_simultaneous(state, policy, SIMULATIONS, next(seeds))["simulations"]))
 
 
 def matrices(rows: int, columns: int) -> Work:
@@ -36,7 +36,7 @@ def matrices(rows: int, columns: int) -> Work:
     return batch
 
 
-def solved(resolution: str) -> Work:
+def solve_duel(resolution: str) -> Work:
     """The whole duel of the default hands, plain, from nothing."""
     game = make("vanilla_duel", resolution=resolution)
 
@@ -44,7 +44,7 @@ def solved(resolution: str) -> Work:
         _core.Backward(game).value()
         return 1.0
 
-    return timed(whole)
+    return time_all(whole)
 
 
 CONTESTS = (
@@ -58,7 +58,7 @@ CONTESTS = (
         )
     ),
     *(Contest(f"matrix {m}x{n}", "matrices/s", partial(matrices, m, n)) for m, n in ((13, 13), (23, 92))),
-    *(Contest(f"duel, {how}", "games solved/s", partial(solved, how)) for how in ("deterministic", "proportional")),
+    *(Contest(f"duel, {how}", "games solved/s", partial(solve_duel, how)) for how in ("deterministic", "proportional")),
 )
 
 
@@ -66,4 +66,4 @@ def simultaneous(
     peers: bool = False, rounds: int = 5, seconds: float = 0.5, progress: Progress = no_progress
 ) -> dict[str, Any]:
     """Where both choose at once; there is no peer."""
-    return {"bench": "simultaneous", **measured(CONTESTS, peers, rounds, seconds, progress)}
+    return {"bench": "simultaneous", **measure(CONTESTS, peers, rounds, seconds, progress)}

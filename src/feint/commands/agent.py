@@ -24,7 +24,7 @@ from feint.remote.connection import ArenaConnection
 from feint.remote.match import agent_factory, check_plays
 from feint.remote.run import run_clients
 from feint.remote.stdio import host as host_on_stdio
-from feint.tables.screen import spelled
+from feint.tables.screen import escape_controls
 
 
 def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
@@ -97,7 +97,7 @@ def _on_stdio(args: argparse.Namespace) -> None:
 
 def _spell(record: logging.LogRecord) -> bool:
     """What an arena says goes to the terminal as text, on one line."""
-    record.msg, record.args = spelled(" ".join(record.getMessage().split("\n"))), ()
+    record.msg, record.args = escape_controls(" ".join(record.getMessage().split("\n"))), ()
     return True
 
 
@@ -153,7 +153,7 @@ def _play_as_owner(args: argparse.Namespace, play: Callable[[list[str]], Corouti
         owner = ApiClient(args.server, token_in_env("--owner-token-env", args.owner_token_env))
     made: list[str] = []
     try:
-        asyncio.run(play(_registered(args, names, owner, made)))
+        asyncio.run(play(_register(args, names, owner, made)))
     finally:
         _revoke(owner, made)
 
@@ -207,7 +207,7 @@ def _names(args: argparse.Namespace) -> list[str]:
     return names
 
 
-def _registered(args: argparse.Namespace, names: list[str], owner: ApiClient, made: list[str]) -> list[str]:
+def _register(args: argparse.Namespace, names: list[str], owner: ApiClient, made: list[str]) -> list[str]:
     """Tokens for this run; agents that are missing are made. The tokens' names go into `made`, to revoke them."""
     tokens = []
     for name, spec in zip(names, args.agents, strict=True):

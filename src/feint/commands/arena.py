@@ -60,7 +60,7 @@ def add_commands(add: Add) -> None:
         )
 
 
-def _needed() -> Any:
+def _arena_modules() -> Any:
     """The arena's modules; they need packages that the rest does without."""
     try:
         from feint.arena import admin, arena, backup, database, errors, health, migrate, serve
@@ -72,14 +72,14 @@ def _needed() -> Any:
 
 def command_serve(args: argparse.Namespace) -> None:
     """Start an arena: people and agents meet at its address."""
-    modules = _needed()
+    modules = _arena_modules()
     if not 0 <= args.workers <= 64:
         raise FeintError(f"--workers is 0 to 64, got {args.workers}")
     if not 0 < args.port < 65536:
         raise FeintError(f"--port is 1 to 65535, got {args.port}")
     at = modules.serve.bind_socket(args.host, args.port)
     with _database_is_there(args, modules):
-        tokens = asyncio.run(_prepared(args, modules))
+        tokens = asyncio.run(_prepare_database(args, modules))
     url = f"http://{args.host}:{args.port}"
     children: list[tuple[list[str], dict[str, str]]] = []
     if args.workers:
@@ -114,7 +114,7 @@ def _database_is_there(args: argparse.Namespace, modules: Any) -> Iterator[None]
         raise NoArena(f"--database {shown(args.database)!r}: {error.why}") from error
 
 
-async def _prepared(args: argparse.Namespace, modules: Any) -> dict[str, str]:
+async def _prepare_database(args: argparse.Namespace, modules: Any) -> dict[str, str]:
     """Bring the database into its form; the tokens of those who come with the arena, by module."""
     store = modules.database.Database(args.database)
     tokens = {}
@@ -154,7 +154,7 @@ def _keep_running(words: list[str], more: dict[str, str], over: threading.Event)
 
 def command_worker(args: argparse.Namespace) -> None:
     """Run matches for an arena, on this host or on another."""
-    modules = _needed()
+    modules = _arena_modules()
     modules.migrate.check_file_exists(modules.database.Database(args.database))
     leave_with_parent()
     if PARENT not in os.environ:
@@ -167,7 +167,7 @@ def command_worker(args: argparse.Namespace) -> None:
 
 def command_arena(args: argparse.Namespace) -> dict[str, Any] | None:
     """Look after an arena's database: export, import, tokens, ratings."""
-    modules = _needed()
+    modules = _arena_modules()
     if args.what == "export" and args.file != "-":
         check_place(f"FILE {args.file!r}", args.file)
     store = modules.database.Database(args.database)

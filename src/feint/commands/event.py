@@ -60,7 +60,7 @@ def command_event(args: argparse.Namespace) -> dict[str, Any]:
             "decision_seconds": args.decision_seconds,
             "seed": args.seed,
         }
-        made = dict(_created(calls, new))
+        made = dict(_create(calls, new))
         if not args.json:
             OUT.print(f"{made['name']}: {made['id']}; feint event run {made['name']!r} starts it", markup=False)
         return made
@@ -77,7 +77,7 @@ def command_event(args: argparse.Namespace) -> dict[str, Any]:
     return shown
 
 
-def _created(calls: ApiClient, new: dict[str, Any]) -> dict[str, Any]:
+def _create(calls: ApiClient, new: dict[str, Any]) -> dict[str, Any]:
     """Create an event. House bots join a moment after their server has started: those that are named are waited for."""
     end, is_told = time.monotonic() + HOUSE_JOINS, False
     while True:

@@ -47,7 +47,7 @@ def command_bench(args: argparse.Namespace) -> dict[str, Any]:
     if args.all and given:
         raise UsageError(f"--all measures everything as it is: leave --{next(iter(given))} out")
     reports = []
-    for name in _chosen("bench", args.bench, args.all, BENCHES):
+    for name in _choose("bench", args.bench, args.all, BENCHES):
         for word in given.keys() - inspect.signature(BENCHES[name]).parameters.keys():
             raise UsageError(f"bench {name} takes no --{word}")
         report = bench(name, peers=args.peers, progress=print_step, **given)
@@ -67,7 +67,7 @@ def command_reproduce(args: argparse.Namespace) -> dict[str, Any]:
     words = ("table", "games", "quick", "seed")
     given = {"threads": threads_of(args)} | {name: getattr(args, name) for name in words}
     reports = []
-    for name in _chosen("reproduction", args.paper, args.all, REPRODUCTIONS):
+    for name in _choose("reproduction", args.paper, args.all, REPRODUCTIONS):
         report = reproduce(name, progress=print_step, **given)
         reports.append(report)
         _keep_report(args.out, name, report)
@@ -76,7 +76,7 @@ def command_reproduce(args: argparse.Namespace) -> dict[str, Any]:
     return {"reproductions": reports} if args.all else reports[0]
 
 
-def _chosen(what: str, name: str | None, everything: bool, known: Collection[str]) -> list[str]:
+def _choose(what: str, name: str | None, everything: bool, known: Collection[str]) -> list[str]:
     """The one that was named, or all of them."""
     if everything == (name is not None):
         raise UsageError(f"name a {what}, or say --all; known: {', '.join(known)}")

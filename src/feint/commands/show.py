@@ -20,8 +20,8 @@ from feint.report import Table
 from feint.report.numbers import plus_minus
 from feint.report.terminal import print_table
 from feint.tables import Table as Board
-from feint.tables import spoken_here, table_of
-from feint.tables.explained import explained
+from feint.tables import locale_language, table_of
+from feint.tables.explained import describe_choice
 
 __all__ = [
     "ShownMoment",
@@ -90,7 +90,7 @@ def moments(match: Match, seat: int | None) -> list[ShownMoment]:
 
 def replay(out: Console, match: Match, shown: Sequence[ShownMoment], pause: bool, quiet: bool) -> None:
     """Draw a replay; with a person at the terminal, wait for Enter after each step."""
-    table = table_of(match.game, match.seats, shown[0].seat if shown else None, spoken_here())
+    table = table_of(match.game, match.seats, shown[0].seat if shown else None, locale_language())
     drawn: object = None
     for moment in () if quiet else shown:
         unseen = "something is drawn, unseen" if moment.by == CHANCE else f"{who(moment.by)} has answered, unseen"
@@ -119,7 +119,7 @@ def _aside(out: Console, table: Board, entry: Entry | ShownMoment, explain: bool
         out.print(f"  {who(entry.by)} did not answer: {entry.fault}", style="red", markup=False)
     if not explain or not entry.explain or not entry.action:
         return
-    reason, *more = explained(entry.explain)
+    reason, *more = describe_choice(entry.explain)
     chosen = f"{who(entry.by)} chooses {words(entry.action)}" + (f": {reason}" if reason else "")
     for indent, line in ((4, chosen), *((6, line) for line in more)):
         out.print(Padding(table.tinted(line), (0, 0, 0, indent), expand=False), style="dim")
@@ -134,7 +134,7 @@ class Watcher:
         self._table: Board | None = None
 
     def __call__(self, match: Match) -> None:
-        table = self._table = self._table or table_of(match.game, match.seats, language=spoken_here())
+        table = self._table = self._table or table_of(match.game, match.seats, language=locale_language())
         for entry, events in zip(match.log[self._shown :], match.told[self._shown :], strict=True):
             _aside(self._out, table, entry, self._explain)
             for event in events:
@@ -149,7 +149,7 @@ class Watcher:
 def result(out: Console, match: Match, names: Sequence[str]) -> None:
     """Who got what."""
     if match.over:
-        out.print(table_of(match.game, names, language=spoken_here()).ending(match.state))
+        out.print(table_of(match.game, names, language=locale_language()).ending(match.state))
 
 
 def games(out: Console, data: Sequence[dict[str, Any]]) -> None:

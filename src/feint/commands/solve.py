@@ -77,7 +77,7 @@ def _add_option(parser: argparse._ActionsContainer, one: Declared, default: Any,
     """Add an option. Its default is only shown: what is not given is left to the solver."""
     about = one.about
     flag = about.flag or FLAGS.get(one.name) or f"--{one.name.replace('_', '-')}"
-    help_ = about.help + _shown_default(one, default, unless)
+    help_ = about.help + _default_text(one, default, unless)
     if one.kind is bool:
         parser.add_argument(flag, dest=one.name, action=argparse.BooleanOptionalAction, default=None, help=help_)
         return
@@ -89,12 +89,12 @@ def _add_option(parser: argparse._ActionsContainer, one: Declared, default: Any,
     elif one.kind in (int, float):
         kind, letter = one.kind, "N" if one.kind is int else "X"
     if about.choices:
-        help_ = f"{about.help}: {', '.join(about.choices)}" + _shown_default(one, default, unless)
-        help_ = help_ if about.help.count(about.choices[0]) == 0 else about.help + _shown_default(one, default, unless)
+        help_ = f"{about.help}: {', '.join(about.choices)}" + _default_text(one, default, unless)
+        help_ = help_ if about.help.count(about.choices[0]) == 0 else about.help + _default_text(one, default, unless)
     parser.add_argument(flag, dest=one.name, type=kind, metavar=about.metavar or letter, help=help_, **more)
 
 
-def _shown_default(one: Declared, default: Any, unless: str) -> str:
+def _default_text(one: Declared, default: Any, unless: str) -> str:
     if one.about.default_text:
         return f" ({one.about.default_text})"
     if default is None or default in ("", ()) or default is False:
@@ -107,18 +107,18 @@ def _shown_default(one: Declared, default: Any, unless: str) -> str:
     return f" ({text}{unless})"
 
 
-def _given(args: argparse.Namespace, solver: Solver[Any]) -> dict[str, Any]:
+def _read_options(args: argparse.Namespace, solver: Solver[Any]) -> dict[str, Any]:
     """Return the options that were given, as the solver takes them."""
     shared = (one for one in declared(Run) if one.name in solver.accepts)
     found = {}
     for one in (*declared(solver.options), *shared):
         value = getattr(args, one.name, None)
         if value is not None:
-            found[one.name] = _converted(one, value)
+            found[one.name] = _convert(one, value)
     return found
 
 
-def _converted(one: Declared, value: Any) -> Any:
+def _convert(one: Declared, value: Any) -> Any:
     if one.about.is_bytes:
         if not 0 < value < 1e6:
             raise UsageError(f"--{one.name} is in GB and above 0, got {value:g}")
@@ -145,7 +145,7 @@ def command_train(args: argparse.Namespace) -> dict[str, Any]:
 def _run(args: argparse.Namespace, noun: str) -> dict[str, Any]:
     solver: Solver[Any] = args.declared
     _check_files(args, solver)
-    given = _given(args, solver)
+    given = _read_options(args, solver)
     parameters = parse_params(args.param) if isinstance(solver.problem, GameProblem) else None
     problem = solver.prepare(args.problem, given, parameters)
     target = args.problem if isinstance(args.problem, str) else solver.problem.metavar.lower()

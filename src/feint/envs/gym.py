@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Literal, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from feint.envs.opponents import Opponent, Seated, seated
+from feint.envs.opponents import Opponent, Seated, seat_opponents
 from feint.envs.table import Mask, Table, game_of
 from feint.errors import AgentFault, FeintError, GameOver, IllegalAction, install_command
 from feint.game import Event, Game
@@ -61,7 +61,7 @@ class SeatEnv(gymnasium.Env[NDArray[Any], SupportsIndex]):
         if isinstance(seat, str):
             check_choice("seat", seat, ("random", "rotate", *range(self.game.seats)))
         self._plan = seat if isinstance(seat, str) else whole_number("seat", seat, 0, self.game.seats - 1)
-        self._opponents = seated(self.game, opponents, self.game.seats - self.together)
+        self._opponents = seat_opponents(self.game, opponents, self.game.seats - self.together)
         self._illegal = illegal
         self.render_mode = render_mode
         self.observation_space = spaces.Box(0, 1, (self.game.feature_count,), np.uint8)

@@ -116,7 +116,7 @@ class LearnerEnv:
         self._now = None
         self._now = self._sets[self._env.reset(whole_number("seed", seed, 0, 2**64 - 1))]
         return LearnerStep(
-            rewards=np.zeros(self.batch, np.float32), done=np.zeros(self.batch, np.bool_), **self._seen()
+            rewards=np.zeros(self.batch, np.float32), done=np.zeros(self.batch, np.bool_), **self._observations()
         )
 
     def step(self, actions: ArrayLike) -> LearnerStep:
@@ -134,7 +134,7 @@ class LearnerEnv:
             raise
         self._now = self._sets[turn]
         rewards = self._now["rewards"][self._rows, now["seats"]]
-        return LearnerStep(rewards=rewards, done=self._now["done"].copy(), **self._seen())
+        return LearnerStep(rewards=rewards, done=self._now["done"].copy(), **self._observations())
 
     def sample(self) -> NDArray[np.int64]:
         """A random action of each mask. The next call overwrites the array."""
@@ -153,7 +153,7 @@ class LearnerEnv:
             raise FeintError(f"{self.game.name}: reset() comes before the first step")
         return self._now
 
-    def _seen(self) -> dict[str, NDArray[Any]]:
+    def _observations(self) -> dict[str, NDArray[Any]]:
         now = self._current()
         return {name: now[name] for name in ("observations", "masks", "seats")}
 

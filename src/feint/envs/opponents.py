@@ -12,7 +12,7 @@ from feint.agents import make_agent
 from feint.errors import BadSpec, FeintError
 from feint.game import Event, Game, View
 
-__all__ = ["Opponent", "Seated", "seated"]
+__all__ = ["Opponent", "Seated", "seat_opponents"]
 
 
 class Acting(Protocol):
@@ -30,7 +30,7 @@ class Seated:
     """One opponent; None plays at random. Of a spec or a class it makes an agent, and closes it."""
 
     def __init__(self, opponent: Opponent | None) -> None:
-        made = _made(opponent)
+        made = _make(opponent)
         self._close: Any = made.close if made else None
         opponent = made or opponent
         self._choose: Any = getattr(opponent, "act", opponent)
@@ -71,14 +71,14 @@ class Seated:
             self._close()
 
 
-def _made(opponent: Opponent | None) -> Agent | None:
+def _make(opponent: Opponent | None) -> Agent | None:
     """Return the agent of a spec, a class or a factory."""
     if isinstance(opponent, str):
         return make_agent(opponent)
     return agent_of(opponent) if isinstance(opponent, type) or is_factory(opponent) else None
 
 
-def seated(game: Game, opponents: Opponent | Sequence[Opponent | None] | None, others: int) -> list[Seated]:
+def seat_opponents(game: Game, opponents: Opponent | Sequence[Opponent | None] | None, others: int) -> list[Seated]:
     """One for each of so many other seats, in their order: the same for all, or as listed."""
     if isinstance(opponents, str) or not isinstance(opponents, Sequence):
         return [Seated(opponents) for _ in range(others)]

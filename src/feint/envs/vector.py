@@ -88,7 +88,7 @@ class VectorEnv:
     def step(self, actions: ArrayLike) -> Step:
         """One action for each game, of any integer type; an array of int64 is not copied."""
         now = self._current()
-        taken = self._checked(actions)
+        taken = self._check_actions(actions)
         try:
             self._now = self._sets[self._env.step(taken)]
         except Exception:
@@ -108,7 +108,7 @@ class VectorEnv:
             raise FeintError(f"{self.game.name}: reset() comes before the first step")
         return self._now
 
-    def _checked(self, actions: ArrayLike) -> NDArray[np.int64]:
+    def _check_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
         taken = np.asarray(actions)
         if taken.shape != (self.batch,):
             raise FeintError(

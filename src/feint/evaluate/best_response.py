@@ -107,14 +107,14 @@ def _respond(game: Game, who: str, side: Sequence[int], options: ResponseOptions
             raise KeyboardInterrupt
         run = solution.result
         for name, policy in (("last", run.last()), ("average", run.policy())):
-            won = _played(game, who, side, policy, range(TRIED, TRIED + max(2, options.games // 4)), options.seed)
+            won = _play_games(game, who, side, policy, range(TRIED, TRIED + max(2, options.games // 4)), options.seed)
             mean = sum(won) / len(won)
             about = {"seed": settings.seed, "nets": name, "iterations": run.iteration, "mean": mean}
             options.progress(Step(f"seats {list(side)}, training {training + 1}, {name}: {mean:+.4g}"))
             tried.append((mean, policy, about))
     _, best, chosen = max(tried, key=lambda one: one[0])
     games = range(MEASURED, MEASURED + options.games)
-    won, own = (_played(game, who, side, policy, games, options.seed) for policy in (best, None))
+    won, own = (_play_games(game, who, side, policy, games, options.seed) for policy in (best, None))
     gained = [a - b for a, b in zip(won, own, strict=True)]
     return {
         "seats": list(side),
@@ -128,7 +128,9 @@ def _respond(game: Game, who: str, side: Sequence[int], options: ResponseOptions
     }
 
 
-def _played(game: Game, who: str, side: Sequence[int], policy: Policy | None, games: range, seed: int) -> list[float]:
+def _play_games(
+    game: Game, who: str, side: Sequence[int], policy: Policy | None, games: range, seed: int
+) -> list[float]:
     """What the side is paid, game by game; without a policy it plays as the others do."""
     agents: list[Agent] = [
         PolicyAgent.of(policy) if policy and seat in side else make_agent(who) for seat in range(game.seats)

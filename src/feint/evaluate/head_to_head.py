@@ -17,7 +17,7 @@ from typing import Any
 
 from feint.cluster import cluster, in_order
 from feint.errors import BadParameter
-from feint.evaluate.pool import Stop, Stopped, checked, on_threads, threads_for
+from feint.evaluate.pool import Stop, Stopped, check_agents, on_threads, threads_for
 from feint.game import Game, make
 from feint.match import Match
 from feint.play import Player, as_agent, is_made_here, play_match
@@ -293,7 +293,7 @@ def head_to_head(
     _check_sides(made, agents, duplicate)
     if ray:
         _check_specs(agents)
-    players = checked(agents)
+    players = check_agents(agents)
     threads = threads_for(made, players, threads)
     names = [player.name for player in players]
     pairing = Pairing(game, json.dumps(parameters or {}), tuple(agents), seed, duplicate, tuple(names))

@@ -16,7 +16,7 @@ from feint.cluster import in_order
 from feint.game import Game
 from feint.play import Player, as_agent, is_made_here
 
-__all__ = ["Checked", "Stop", "Stopped", "checked", "on_threads", "threads_for"]
+__all__ = ["Checked", "Stop", "Stopped", "check_agents", "on_threads", "threads_for"]
 
 S = TypeVar("S")
 R = TypeVar("R")
@@ -29,7 +29,7 @@ class Checked(NamedTuple):
     runs_own_code: bool
 
 
-def checked(players: Sequence[Player]) -> list[Checked]:
+def check_agents(players: Sequence[Player]) -> list[Checked]:
     """Make each agent once, so that a wrong one is refused before anything is played."""
     out = []
     for player in players:

@@ -14,7 +14,7 @@ from feint import _core
 from feint._core import Opponents
 from feint.agent import Agent
 from feint.agents import known_agents, make_agent
-from feint.agents.native import HEARING, NativeAgent, asked
+from feint.agents.native import HEARING, NativeAgent, action_probabilities
 from feint.errors import BadParameter, BadSpec
 from feint.game import Game, View
 from feint.games import offer
@@ -74,7 +74,9 @@ class Opposition:
             return self.seated
         if self._who.partition(":")[0] in HEARING:
             return None
-        return self.seated if self._native else Opponents.policy(self.game, asked(self._who, self.game, 0))
+        return (
+            self.seated if self._native else Opponents.policy(self.game, action_probabilities(self._who, self.game, 0))
+        )
 
     def close(self) -> None:
         """Let go of agents."""

@@ -15,7 +15,7 @@ from feint.agents import make_agent
 from feint.errors import AgentFault, BadParameter
 from feint.evaluate.head_to_head import Pairing
 from feint.evaluate.paired import differences
-from feint.evaluate.pool import Stop, Stopped, checked, on_threads, threads_for
+from feint.evaluate.pool import Stop, Stopped, check_agents, on_threads, threads_for
 from feint.game import make
 from feint.match import Match
 from feint.play import play_match
@@ -55,17 +55,17 @@ class Trial:
             won=int(first == 1),
             returns=record.returns[seat],
             decisions=len(asked),
-            invalid=sum(_said(entry, "invalid") for entry in asked),
-            fallbacks=sum(_said(entry, "fallback") for entry in asked),
+            invalid=sum(_read_count(entry, "invalid") for entry in asked),
+            fallbacks=sum(_read_count(entry, "fallback") for entry in asked),
             faults=len(faults),
-            prompt_tokens=sum(_said(entry, "tokens", "prompt") for entry in asked),
-            completion_tokens=sum(_said(entry, "tokens", "completion") for entry in asked),
+            prompt_tokens=sum(_read_count(entry, "tokens", "prompt") for entry in asked),
+            completion_tokens=sum(_read_count(entry, "tokens", "completion") for entry in asked),
             seconds=sum(entry.ms or 0.0 for entry in asked) / 1000,
             fault=faults[0] if faults else "",
         )
 
 
-def _said(entry: Entry, *path: str) -> int:
+def _read_count(entry: Entry, *path: str) -> int:
     found: Any = entry.explain or {}
     for name in path:
         found = found.get(name, {})
@@ -122,7 +122,7 @@ def compare_prompts(
     if games < 1 or threads < 1:
         raise BadParameter(f"games and threads must be at least 1, got {games} and {threads}")
     made = make(game, **(parameters or {}))
-    threads = threads_for(made, checked((*specs, against)), threads)
+    threads = threads_for(made, check_agents((*specs, against)), threads)
     pairing = Pairing(game, json.dumps(parameters or {}), (*specs, against), seed)
     rounds: list[list[Trial]] = []
     answered = False

@@ -44,7 +44,7 @@ def folders() -> tuple[str, ...]:
 
 def offer(game: str, part: str) -> Any:
     """Return a part that a game offers, or None. A name without a folder imports nothing, whoever wrote it."""
-    return _loaded(game, part) if game in folders() else None
+    return _load(game, part) if game in folders() else None
 
 
 def offers(part: str) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def agent_modules() -> dict[str, str]:
 
 
 @cache
-def _loaded(game: str, part: str) -> Any:
+def _load(game: str, part: str) -> Any:
     module = f"{__name__}.{game}.{part}"
     if importlib.util.find_spec(module) is None:
         return None

@@ -58,7 +58,7 @@ def read(path: str | PathLike[str]) -> Pomdp:
 def find(target: str) -> Pomdp:
     """The model of a file, or one of our own by its name: `tiger`, `rock_sample:n=7,k=8`."""
     if target.partition(":")[0] in models.GENERATORS:
-        return models.named(target)
+        return models.model_by_name(target)
     if Path(target).suffix.lower() in FORMATS:
         return read(target)
     known = ", ".join(models.GENERATORS)

@@ -106,7 +106,7 @@ class AlphaPolicy:
         ):
             if not 0 <= number < count:
                 raise BadParameter(f"{what} must be from 0 to {count - 1}, got {number}")
-        state, told, chance = self._told(action, np.arange(model.states))
+        state, told, chance = self._observation_rows(action, np.arange(model.states))
         after = np.zeros(model.states)
         after[state[told == observation]] = chance[told == observation]
         after *= self._step(b, action)
@@ -228,7 +228,7 @@ class AlphaPolicy:
         summed = np.bincount(column[at], np.repeat(b[rows], count) * chance[at], self.model.states)
         return np.asarray(summed, np.float64)
 
-    def _told(self, action: int, states: Ints) -> tuple[Ints, Ints, Floats]:
+    def _observation_rows(self, action: int, states: Ints) -> tuple[Ints, Ints, Floats]:
         """(state, observation, probability) of what may be observed in these states."""
         _, (begin, column, chance), _ = self._rows
         first = begin[action * self.model.states + states].astype(np.int64)
@@ -240,7 +240,7 @@ class AlphaPolicy:
         """R(b, a) and what the vectors promise after it."""
         model = self.model
         predicted = self._step(b, action)
-        state, told, chance = self._told(action, np.flatnonzero((predicted > 0) & ~self._over))
+        state, told, chance = self._observation_rows(action, np.flatnonzero((predicted > 0) & ~self._over))
         key = self._seen[state].astype(np.int64) * model.observations + told
         total = 0.0
         for one in np.unique(key).tolist():

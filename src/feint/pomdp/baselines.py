@@ -46,11 +46,11 @@ class Baseline:
         own = [(value, -action) for action, value in values if action >= 0]
         if own:
             return -max(own)[1]
-        state = int(np.flatnonzero(self._checked(belief))[0])
+        state = int(np.flatnonzero(self._check_belief(belief))[0])
         legal = self.model.legal
         return 0 if legal is None else int(np.argmax(legal.reshape(-1, self.model.actions)[self.model.seen[state]]))
 
-    def _checked(self, belief: ArrayLike) -> NDArray[np.float64]:
+    def _check_belief(self, belief: ArrayLike) -> NDArray[np.float64]:
         p = np.asarray(belief, float)
         if p.shape != (self.model.states,) or not np.all(p >= 0) or abs(p.sum() - 1) > 1e-6:
             raise BadModel(
@@ -61,7 +61,7 @@ class Baseline:
 
     def _values(self, belief: ArrayLike) -> list[tuple[int, float]]:
         """The action and the value of every vector of the belief's cell."""
-        p = self._checked(belief)
+        p = self._check_belief(belief)
         there = np.flatnonzero(p)
         if not len(there):
             raise BadModel("belief: every state that it holds possible is terminal, and there is nothing to do")

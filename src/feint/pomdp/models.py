@@ -18,7 +18,7 @@ from feint.pomdp.build import from_arrays
 from feint.pomdp.rows import Ints
 from feint.quantities import whole_number
 
-__all__ = ["named", "rock_sample", "tag", "tiger"]
+__all__ = ["model_by_name", "rock_sample", "tag", "tiger"]
 
 Place = tuple[int, int]
 
@@ -170,7 +170,7 @@ def _flight(robot: Place, other: Place, number: dict[Place, int]) -> dict[int, f
 GENERATORS: dict[str, Callable[..., Pomdp]] = {"tiger": tiger, "tag": tag, "rock_sample": rock_sample}
 
 
-def named(spec: str) -> Pomdp:
+def model_by_name(spec: str) -> Pomdp:
     """A model by its name and arguments: `tiger`, `rock_sample:n=7,k=8`. Values are JSON."""
     name, _, rest = spec.partition(":")
     if name not in GENERATORS:

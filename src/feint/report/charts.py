@@ -17,7 +17,7 @@ Place = tuple[float, float]
 Series = Mapping[str, Sequence[float | None]]
 
 
-def _begun(width: int, height: int, title: str, at: tuple[int, int], font: int = 11) -> list[str]:
+def _open_svg(width: int, height: int, title: str, at: tuple[int, int], font: int = 11) -> list[str]:
     """Return the first lines of a picture: its size, a white ground and a title."""
     return [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" '
@@ -27,7 +27,7 @@ def _begun(width: int, height: int, title: str, at: tuple[int, int], font: int =
     ]
 
 
-def _ended(lines: Sequence[str]) -> str:
+def _close_svg(lines: Sequence[str]) -> str:
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
@@ -35,7 +35,7 @@ def _across(low: float, high: float, y: float, colour: str = "#ddd") -> str:
     return f'<line x1="{low}" x2="{high}" y1="{y:.1f}" y2="{y:.1f}" stroke="{colour}"/>'
 
 
-def _joined(places: Sequence[Place], colour: str, width: float, radius: float) -> list[str]:
+def _polyline(places: Sequence[Place], colour: str, width: float, radius: float) -> list[str]:
     """Return a line through places, with a dot at each."""
     points = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
     dots = [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{colour}"/>' for x, y in places]
@@ -76,7 +76,7 @@ def curves(title: str, labels: list[str], series: Series, unit: str = "", logari
     def y(value: float) -> float:
         return TOP + HEIGHT * (1 - (value - ticks[0]) / (ticks[-1] - ticks[0]))
 
-    out = _begun(LEFT + WIDTH + 16, TOP + HEIGHT + 34, title, (LEFT, 16))
+    out = _open_svg(LEFT + WIDTH + 16, TOP + HEIGHT + 34, title, (LEFT, 16))
     crowded, x = len(series) > 5, float(LEFT)
     for k, name in enumerate(series):
         x = x if crowded else LEFT + 100 * k
@@ -87,14 +87,14 @@ def curves(title: str, labels: list[str], series: Series, unit: str = "", logari
         out.append(_across(LEFT, LEFT + WIDTH, y(tick)))
     for k, line in enumerate(lines.values()):
         places = [(LEFT + step * (i + 0.5), y(value)) for i, value in enumerate(line) if value is not None]
-        out += _joined(places, COLOURS[k], 1.6, 2.4)
+        out += _polyline(places, COLOURS[k], 1.6, 2.4)
     every = max(1, len(labels) // 16)
     for i, label in enumerate(labels):
         if i % every == 0:
             x = LEFT + step * (i + 0.5)
             out.append(f'<text x="{x:.1f}" y="{TOP + HEIGHT + 16}" text-anchor="middle">{label}</text>')
     out.append(f'<text x="{LEFT + WIDTH}" y="{TOP + HEIGHT + 30}" text-anchor="end">{unit}</text>')
-    return _ended(out)
+    return _close_svg(out)
 
 
 def grid(pictures: Sequence[str], columns: int = 2) -> str:
@@ -108,7 +108,7 @@ def grid(pictures: Sequence[str], columns: int = 2) -> str:
     for k, picture in enumerate(pictures):
         place = f'x="{width * (k % columns)}" y="{height * (k // columns)}" width="{width}" height="{height}" '
         out.append(picture.strip().replace("<svg ", "<svg " + place, 1))
-    return _ended(out)
+    return _close_svg(out)
 
 
 def panels(rows: Sequence[Mapping[str, float | None]], along: str, leave: Sequence[str] = ()) -> str:
@@ -147,7 +147,7 @@ def multiples(title: str, charts: Sequence[Panel], logarithmic: bool) -> str:
         return top + side * (1 - (value - low) / (high - low))
 
     width = left + len(charts) * (side + gap)
-    out = _begun(width, top + side + 46, title, (left, 16), 10)
+    out = _open_svg(width, top + side + 46, title, (left, 16), 10)
     for k, name in enumerate(("theirs", "ours")):
         out.append(f'<text x="{left + 260 + 60 * k}" y="16" fill="{COLOURS[k]}">{name}</text>')
     for tick in range(low, high + 1) if logarithmic else range(0, 101, 25):
@@ -160,11 +160,11 @@ def multiples(title: str, charts: Sequence[Panel], logarithmic: bool) -> str:
         out.append(f'<text x="{begins}" y="{top - 8}">{chart.title}</text>')
         for colour, line in zip(COLOURS, (chart.theirs, chart.ours), strict=False):
             heights = [y(math.log10(value) if logarithmic else value) for value in line]
-            out += _joined(list(zip(xs, heights, strict=True)), colour, 1.5, 2.2)
+            out += _polyline(list(zip(xs, heights, strict=True)), colour, 1.5, 2.2)
         for x, label in zip(xs, chart.labels, strict=True):
             turned = f'text-anchor="end" transform="rotate(-45 {x:.1f} {foot})"'
             out.append(f'<text x="{x:.1f}" y="{foot}" {turned}>{label}</text>')
-    return _ended(out)
+    return _close_svg(out)
 
 
 def ratios(title: str, rows: Mapping[str, tuple[float, Sequence[float]]]) -> str:
@@ -176,7 +176,7 @@ def ratios(title: str, rows: Mapping[str, tuple[float, Sequence[float]]]) -> str
     def x(ratio: float) -> float:
         return labels + (width - labels - 20) * (math.log10(ratio) - low) / (high - low)
 
-    out = _begun(width, height, title, (10, 18))
+    out = _open_svg(width, height, title, (10, 18))
     for power in range(high + 1):
         at = x(10.0**power)
         out.append(f'<line x1="{at:.1f}" x2="{at:.1f}" y1="30" y2="{height - 14}" stroke="#ddd"/>')
@@ -186,13 +186,13 @@ def ratios(title: str, rows: Mapping[str, tuple[float, Sequence[float]]]) -> str
         out.append(f'<text x="{labels - 8}" y="{y + 4}" text-anchor="end">{name[:62]}</text>')
         out.append(f'<line x1="{x(interval[0]):.1f}" x2="{x(interval[1]):.1f}" y1="{y}" y2="{y}" stroke="{colour}"/>')
         out.append(f'<circle cx="{x(ratio):.1f}" cy="{y}" r="3.2" fill="{colour}"/>')
-    return _ended(out)
+    return _close_svg(out)
 
 
 def heat(title: str, labels: list[str], cells: list[list[float]], endless: list[list[bool]], most: float) -> str:
     """A square for each pair: blue where the row's side gains, red where it loses, crossed where nobody ever ends."""
     side, left, top = 34, 52, 64
-    out = _begun(left + side * len(labels) + 16, top + side * len(labels) + 16, title, (12, 18), 10)
+    out = _open_svg(left + side * len(labels) + 16, top + side * len(labels) + 16, title, (12, 18), 10)
     out.append('<text x="12" y="36">rows: level of seat 1; columns: level of seat 2; crossed: it never ends</text>')
     for i, label in enumerate(labels):
         middle = side * (i + 0.5)
@@ -209,7 +209,7 @@ def heat(title: str, labels: list[str], cells: list[list[float]], endless: list[
                            'stroke="#888"/>')  # fmt: skip
             else:
                 out.append(f'<text x="{x + side / 2:.0f}" y="{y + 21}" text-anchor="middle">{value:.1f}</text>')
-    return _ended(out)
+    return _close_svg(out)
 
 
 def _shade(share: float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from feint.report.model import Cell, Provenance, Value
 
-__all__ = ["duration", "made", "number", "percent", "plus_minus", "scaled", "size", "text"]
+__all__ = ["describe_provenance", "duration", "number", "percent", "plus_minus", "quantity", "size", "text"]
 
 SIZES = (("TB", 1e12), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3))
 NOTHING = "-"
@@ -24,7 +24,7 @@ def percent(share: float, digits: int = 1) -> str:
     return f"{100 * share:.{digits}f}%"
 
 
-def scaled(value: float, unit: str) -> str:
+def quantity(value: float, unit: str) -> str:
     """Return how many of what: 46 k iterations/s, 1.51 M deals/s, 0.633 games solved/s."""
     for factor, prefix in ((1e6, " M"), (1e3, " k")):
         if abs(value) >= factor:
@@ -62,13 +62,13 @@ def text(value: Value) -> str:
         return value if isinstance(value, str) else f"{value:,}" if isinstance(value, int) else number(value, 4)
     if value.value is None:
         return NOTHING
-    shown = _measured(value, value.value)
+    shown = _format_cell(value, value.value)
     if value.signed and value.value >= 0:
         shown = "+" + shown
     return shown + (f" ({_ends(value, value.interval)})" if value.interval else "")
 
 
-def _measured(cell: Cell, value: float) -> str:
+def _format_cell(cell: Cell, value: float) -> str:
     if cell.unit == "%":
         return percent(value, 1 if cell.digits is None else cell.digits)
     if cell.unit == "s":
@@ -78,16 +78,16 @@ def _measured(cell: Cell, value: float) -> str:
     if cell.unit == "x":
         return f"{number(value)}x"
     shown = number(value) if cell.digits is None else f"{value:,.{cell.digits}f}"
-    return scaled(value, cell.unit) if cell.unit and cell.digits is None else f"{shown} {cell.unit}".rstrip()
+    return quantity(value, cell.unit) if cell.unit and cell.digits is None else f"{shown} {cell.unit}".rstrip()
 
 
 def _ends(cell: Cell, interval: Sequence[float]) -> str:
     """Write both ends as the value is written; they share its unit."""
     plain = Cell(None, digits=cell.digits, unit=cell.unit if cell.unit == "%" else "")
-    return " to ".join(_measured(plain, end).removesuffix("%") for end in interval)
+    return " to ".join(_format_cell(plain, end).removesuffix("%") for end in interval)
 
 
-def made(provenance: Provenance) -> str:
+def describe_provenance(provenance: Provenance) -> str:
     """Return where figures come from: seed 0; 38.6 minutes; version 0.1.0, 2026-11-17."""
     parts = [provenance.budget] if provenance.budget else []
     parts += [f"seed {provenance.seed}"] if provenance.seed is not None else []

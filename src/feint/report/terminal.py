@@ -11,7 +11,7 @@ from rich.measure import Measurement
 from rich.table import Table as Grid
 
 from feint.report.model import Cell, Claim, Report, Table, Value
-from feint.report.numbers import made, text
+from feint.report.numbers import describe_provenance, text
 
 __all__ = ["print_report", "print_table"]
 
@@ -32,7 +32,7 @@ def print_report(out: Console, report: Report) -> None:
                 _print_claim(out, block)
             elif isinstance(block, str):
                 _print(out, block)
-    if found := made(report.provenance):
+    if found := describe_provenance(report.provenance):
         _print(out, found)
 
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from feint.game import Game
 from feint.games import offer
-from feint.tables.language import spoken_here
+from feint.tables.language import locale_language
 from feint.tables.plain import Choice, NotUnderstood, Table
 
-__all__ = ["Choice", "NotUnderstood", "Table", "spoken_here", "table_of"]
+__all__ = ["Choice", "NotUnderstood", "Table", "locale_language", "table_of"]
 
 
 def table_of(game: Game, names: Sequence[str] = (), seat: int | None = None, language: str = "en") -> Table:

@@ -12,7 +12,7 @@ SHARES = ("made", "probabilities")
 MOST = 6  # numbers in a line
 
 
-def explained(explain: Mapping[str, Any]) -> list[str]:
+def describe_choice(explain: Mapping[str, Any]) -> list[str]:
     """The reason (empty if none is given), then the values of the actions, the beliefs, and whatever else there is."""
     given = next((name for name in REASONS if isinstance(explain.get(name), str)), "")
     lines = [_plain(explain[given]) if given else ""]

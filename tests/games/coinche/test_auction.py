@@ -25,7 +25,7 @@ from feint.playouts import Rng
 from feint.policy import load_policy
 from feint.report.numbers import text
 from feint.reproduce.coinche_beyond.encodings import rows as encoding_rows
-from feint.reproduce.coinche_beyond.partner_hand import KNOWN, auctions, told
+from feint.reproduce.coinche_beyond.partner_hand import KNOWN, auctions, measure_information
 from feint.reproduce.coinche_beyond.partner_hand import rows as hand_rows
 from feint.solvers.ppo import PRESETS, Seats
 from feint.solvers.ppo.training import PpoTraining
@@ -212,7 +212,7 @@ def test_what_an_auction_tells_meets_what_it_can_tell() -> None:
     ):
         inputs = np.concatenate([own, known, words], 2).reshape(-1, KNOWN + 4)
         rows = {"inputs": inputs, "own": own.reshape(-1, 32), "partner": partner.reshape(-1, 32)}
-        found[name] = told(rows, epochs, 1)
+        found[name] = measure_information(rows, epochs, 1)
     assert 1.5 < possible < 3
     assert 0.9 * possible < found["true"]["gain"]["value"] < 1.05 * possible
     assert found["of others"]["gain"]["value"] < 0.02

@@ -17,7 +17,7 @@ from feint.bench.coinche import CARDS
 from feint.cli import main
 from feint.errors import FeintError
 from feint.game import make
-from feint.games.coinche.bidder import read_weights, solved_deals
+from feint.games.coinche.bidder import read_weights, solve_deals
 
 HAS_TORCH = importlib.util.find_spec("torch") is not None
 SHIPPED = Path(__file__).parents[3] / "src" / "feint" / "data" / "coinche_bidder.bin"
@@ -43,7 +43,7 @@ def test_deals_are_solved_right_and_alike_on_any_number_of_threads() -> None:
 
 def test_solved_deals_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep = tmp_path / "x.deals"
-    first = solved_deals(2, 4, 1, keep)
+    first = solve_deals(2, 4, 1, keep)
     keep.write_text(keep.read_text() + "17 4 2")  # stopped in the middle of a line
     asked: list[int] = []
     solve = _core.solve_deals
@@ -53,16 +53,16 @@ def test_solved_deals_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         return solve(seed, at, count, threads)
 
     monkeypatch.setattr(_core, "solve_deals", watch)
-    more = solved_deals(3, 4, 1, keep)
+    more = solve_deals(3, 4, 1, keep)
     assert asked == [2], "two were there already"
     assert (more[:2] == first).all()
-    assert (solved_deals(3, 4, 1, keep) == more).all()
+    assert (solve_deals(3, 4, 1, keep) == more).all()
     assert asked == [2]
     with pytest.raises(FeintError, match=r"x\.deals.*seed 5\b"):
-        solved_deals(3, 5, 1, keep)
+        solve_deals(3, 5, 1, keep)
     keep.write_text(keep.read_text() + "1 2 x\n")
     with pytest.raises(FeintError, match=r"x\.deals"):
-        solved_deals(3, 4, 1, keep)
+        solve_deals(3, 4, 1, keep)
 
 
 def test_the_shipped_weights_are_a_file_of_weights(tmp_path: Path) -> None:

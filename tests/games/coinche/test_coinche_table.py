@@ -13,9 +13,9 @@ from rich.console import Console, RenderableType
 
 import feint
 from feint.agents.human import HumanAgent
-from feint.games.coinche.table.words import EVENTS, RULES, SAY, ordered
+from feint.games.coinche.table.words import EVENTS, RULES, SAY, sort_hand
 from feint.play import play_match
-from feint.tables import NotUnderstood, spoken_here, table_of
+from feint.tables import NotUnderstood, locale_language, table_of
 
 SOUTH = ["Jh", "9h", "Kh", "Qh", "As", "Ts", "7d", "Jc"]
 EAST = ["Ah", "Th", "Ks", "Qs", "Ad", "Td", "8d", "Ac"]
@@ -102,11 +102,11 @@ def test_the_auction_is_a_grid_of_who_said_what() -> None:
 
 
 def test_a_hand_is_held_by_alternating_colours_with_trumps_first() -> None:
-    assert ordered(["7s", "Jh", "9h", "Ah", "Kd", "8c"], "hearts") == ["Jh", "9h", "Ah", "7s", "Kd", "8c"]
-    assert ordered(["7s", "Jh", "Ah", "Kd", "8c"], "clubs") == ["8c", "Ah", "Jh", "7s", "Kd"]
-    assert ordered(["Qs", "7s", "Kd", "8c", "Tc"], None) == ["Qs", "7s", "Kd", "Tc", "8c"]
-    assert ordered(["Qh", "7d", "8c"], "spades") == ["Qh", "8c", "7d"]
-    assert ordered([], "spades") == []
+    assert sort_hand(["7s", "Jh", "9h", "Ah", "Kd", "8c"], "hearts") == ["Jh", "9h", "Ah", "7s", "Kd", "8c"]
+    assert sort_hand(["7s", "Jh", "Ah", "Kd", "8c"], "clubs") == ["8c", "Ah", "Jh", "7s", "Kd"]
+    assert sort_hand(["Qs", "7s", "Kd", "8c", "Tc"], None) == ["Qs", "7s", "Kd", "Tc", "8c"]
+    assert sort_hand(["Qh", "7d", "8c"], "spades") == ["Qh", "8c", "7d"]
+    assert sort_hand([], "spades") == []
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -336,7 +336,7 @@ def test_the_terminals_language(locale: dict[str, str], language: str, monkeypat
         monkeypatch.delenv(name, raising=False)
     for name, value in locale.items():
         monkeypatch.setenv(name, value)
-    assert spoken_here() == language
+    assert locale_language() == language
 
 
 def test_without_the_signs_of_suits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from feint.agent import Agent
 from feint.agents.llm.chat import Chat
 from feint.agents.llm.endpoint import Endpoint, Trouble
-from feint.agents.llm.prompt import VIEWS, Invalid, Prompt, bounded, read_answer
+from feint.agents.llm.prompt import VIEWS, Invalid, Prompt, read_answer, truncate
 from feint.errors import AgentFault, BadSpec, FeintError
 from feint.game import Event, Game, View
 from feint.protocol import LONGEST_WAIT
@@ -165,7 +165,7 @@ def strategy_in(path: str) -> str:
         text = Path(path).read_text(encoding="utf-8").strip()
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "it is no text in UTF-8"
-        raise BadSpec(f"llm: strategy_prompt {bounded(path, 200)!r}: {why}") from None
+        raise BadSpec(f"llm: strategy_prompt {truncate(path, 200)!r}: {why}") from None
     if len(text) > LONGEST_STRATEGY:
         raise BadSpec(f"llm: strategy_prompt {path!r} has {len(text)} characters; at most {LONGEST_STRATEGY} are told")
     return text

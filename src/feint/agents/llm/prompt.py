@@ -28,7 +28,7 @@ class Invalid(ValueError):
     """An answer that is none; the message is for the model."""
 
 
-def bounded(text: str, most: int) -> str:
+def truncate(text: str, most: int) -> str:
     """The text, cut where it is longer."""
     return text if len(text) <= most else text[: most - 4] + " ..."
 
@@ -47,9 +47,9 @@ class Prompt:
         parts = [
             f"You play {game.about()['title']} as seat {seat}; the seats are 0 to {game.seats - 1}. "
             "Choose what is best for your seat.",
-            "# Rules\n" + bounded(rules.text, LONGEST_RULES),
-            f"Parameters of this game: {bounded(json.dumps(game.parameters), LONGEST_LINE)}",
-            "# Actions\n" + bounded(actions, LONGEST_RULES),
+            "# Rules\n" + truncate(rules.text, LONGEST_RULES),
+            f"Parameters of this game: {truncate(json.dumps(game.parameters), LONGEST_LINE)}",
+            "# Actions\n" + truncate(actions, LONGEST_RULES),
             "# Strategy\n" + strategy if strategy else "",
             '# Answer\nAnswer with one JSON object and nothing else: {"reasoning": "...", "action": "..."}. '
             f"First `reasoning`: why, in at most {self._reasoning} characters. Then `action`: one of the legal "
@@ -66,23 +66,23 @@ class Prompt:
         parts = [
             "# Earlier\n" + self._story(before) if self._form == "text" and before else "",  # the JSON remembers
             "# Since your last decision\n" + self._story(since),
-            "# What you know\n" + bounded(shown, LONGEST_VIEW),
-            "# Legal actions\n" + _listed(words),
+            "# What you know\n" + truncate(shown, LONGEST_VIEW),
+            "# Legal actions\n" + _list_actions(words),
         ]
         question = "\n\n".join(part for part in parts if part)
         return [{"role": "system", "content": self._system}, {"role": "user", "content": question}]
 
     def _story(self, events: Sequence[Event]) -> str:
-        lines = [bounded(line, LONGEST_LINE) for line in self._table.story(events)]
-        return _listed(["...", *lines[-MOST_LINES:]] if len(lines) > MOST_LINES else lines or ["nothing"])
+        lines = [truncate(line, LONGEST_LINE) for line in self._table.story(events)]
+        return _list_actions(["...", *lines[-MOST_LINES:]] if len(lines) > MOST_LINES else lines or ["nothing"])
 
     def correction(self, said: str, error: Invalid, words: Sequence[str]) -> list[dict[str, str]]:
         """What is held against the model after an invalid answer."""
         again = (
             f"That is not a valid answer: {error}. Answer again with one JSON object and nothing else; "
-            f"the legal actions are:\n{_listed(words)}"
+            f"the legal actions are:\n{_list_actions(words)}"
         )
-        return [{"role": "assistant", "content": bounded(said, QUOTED) or "..."}, {"role": "user", "content": again}]
+        return [{"role": "assistant", "content": truncate(said, QUOTED) or "..."}, {"role": "user", "content": again}]
 
     def schema(self, words: Sequence[str]) -> dict[str, Any]:
         """Of an answer: the reasoning comes first, so that it can matter."""
@@ -97,7 +97,7 @@ class Prompt:
         }
 
 
-def _listed(lines: Sequence[str]) -> str:
+def _list_actions(lines: Sequence[str]) -> str:
     return "\n".join(f"- {line}" for line in lines)
 
 

@@ -28,7 +28,7 @@ from feint.solvers.solver import Output, Solution, Solver
 if TYPE_CHECKING:
     import torch
 
-__all__ = ["SOLVER", "Options", "read_weights", "solve", "solved_deals", "train_bidder"]
+__all__ = ["SOLVER", "Options", "read_weights", "solve", "solve_deals", "train_bidder"]
 
 PER_SUIT, AROUND, CLASSES = 16, 12, 11
 TRUMP, SIDE, FIRST, SECOND = 64, 48, 96, 48  # widths, as in the header
@@ -41,11 +41,11 @@ BATCH, RATE = 512, 3e-3
 AUCTIONS = 4  # over each deal
 
 
-def solved_deals(
+def solve_deals(
     count: int, seed: int, threads: int, keep: Path, advance: Callable[[int], object] = lambda steps: None
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The first deals of a seed, solved; those that the file has already are not solved again."""
-    have = _kept_deals(keep, seed)
+    have = _load_deals(keep, seed)
     advance(min(len(have), count))
     try:
         with keep.open("a") as file:
@@ -62,7 +62,7 @@ def solved_deals(
     return have[:count]
 
 
-def _kept_deals(keep: Path, seed: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+def _load_deals(keep: Path, seed: int) -> np.ndarray[Any, np.dtype[np.int64]]:
     """Whole lines count; what was cut off when the work was stopped is taken away."""
     if not keep.exists():
         return np.zeros((0, 9), np.int64)
@@ -102,7 +102,7 @@ def solve(game: Game, options: Options, run: Run) -> Solution:
 
     with TemporaryDirectory() as folder:
         kept = run.checkpoint or Path(folder) / "deals"
-        deals = solved_deals(options.deals, run.seed, run.cores, kept, advance)
+        deals = solve_deals(options.deals, run.seed, run.cores, kept, advance)
     weights, facts, trace = train_bidder(deals, run.seed, options, run)
     file = data_file(FORMAT, weights.astype("<i2").tobytes())
     return Solution(
@@ -126,7 +126,7 @@ def train_bidder(
         test = _core.bidder_rows(np.repeat(deals[:kept], AUCTIONS, 0), weights, 2 * number + 1 + 1000 * seed)
         net = _net()
         _fit(net, rows, options.epochs, f"epochs of round {number}", run)
-        weights = _packed(net)
+        weights = _pack(net)
         report |= {"rows": len(rows[0]), **_judge(net, test)}
         trace.append({"round": number, **_judge(net, test)})
         run.tell("rounds", number, options.rounds, trace[-1])
@@ -211,7 +211,7 @@ def _judge(net: torch.nn.ModuleDict, rows: tuple[Any, Any]) -> dict[str, float]:
     return {"surprise": surprise, "blind": blind, "brier at 80": float(((ours - made) ** 2).mean())}
 
 
-def _packed(net: torch.nn.ModuleDict) -> np.ndarray[Any, np.dtype[np.int16]]:
+def _pack(net: torch.nn.ModuleDict) -> np.ndarray[Any, np.dtype[np.int16]]:
     """Layer by layer: the weights by input and then by output, and the bias."""
     parts: list[Any] = []
     for layer in net.values():

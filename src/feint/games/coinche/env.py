@@ -76,13 +76,13 @@ class CoincheEnv(SeatEnv):
 
     def _next_seats(self, fresh: bool) -> tuple[int, ...]:
         start = fresh or not self._seats
-        team = self._drawn(self._team, 0 if start else 1 - self._seats[0] % 2, 2)
+        team = self._draw(self._team, 0 if start else 1 - self._seats[0] % 2, 2)
         first = int(self.game.parameters["dealer"])
         seats = self.game.seats
-        self._dealer = self._drawn(self._dealing, first if start else (self._dealer + 1) % seats, seats)
+        self._dealer = self._draw(self._dealing, first if start else (self._dealer + 1) % seats, seats)
         return team, team + 2
 
-    def _drawn(self, plan: int | str, following: int, count: int) -> int:
+    def _draw(self, plan: int | str, following: int, count: int) -> int:
         if plan == "random":
             return int(self.np_random.integers(count))
         return following if plan == "rotate" else int(plan)

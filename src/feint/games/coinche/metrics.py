@@ -18,7 +18,7 @@ from typing import Any
 from feint.agents import make_agent
 from feint.errors import BadParameter
 from feint.evaluate.head_to_head import SHARD, Pairing
-from feint.evaluate.pool import Stop, Stopped, checked, on_threads, threads_for
+from feint.evaluate.pool import Stop, Stopped, check_agents, on_threads, threads_for
 from feint.game import Game, make
 from feint.match import Match, replay
 from feint.play import play_match
@@ -33,7 +33,7 @@ __all__ = [
     "coinche_metrics",
     "deals_of",
     "has_metrics",
-    "measured",
+    "measure_deals",
     "metrics_of",
     "paper",
     "policy_metrics",
@@ -137,10 +137,10 @@ def paper() -> dict[str, Any]:
 
 def metrics_of(records: Iterable[Record]) -> dict[str, dict[str, Any]]:
     """All metrics of the side of seats 0 and 2: `value`, 95% `interval`, and of how many `deals`. Verifies records."""
-    return measured([Deal.of(replay(record)) for record in records])
+    return measure_deals([Deal.of(replay(record)) for record in records])
 
 
-def measured(deals: Sequence[Deal]) -> dict[str, dict[str, Any]]:
+def measure_deals(deals: Sequence[Deal]) -> dict[str, dict[str, Any]]:
     """All metrics of deals."""
     return {name: metric.measure(deals) for name, metric in METRICS.items()}
 
@@ -210,7 +210,7 @@ def deals_of(
     """Deals between any four, the dealers taking turns; agents as `coinche_metrics` has them."""
     pairing = Pairing("coinche", json.dumps(parameters), tuple(seats), seed)
     tables = Tables(make("coinche", **parameters), [seats], pairing, Counter(no_progress, "deals"), dealers)
-    rows = tables.rows(games, threads_for(tables.game, checked(seats), threads))
+    rows = tables.rows(games, threads_for(tables.game, check_agents(seats), threads))
     return [row[0][0] for row in rows]
 
 
@@ -232,7 +232,7 @@ def coinche_metrics(
         raise BadParameter(f"games and threads must be at least 1, got {games} and {threads}")
     parameters = {"rules": "paper", "reward": "good"} | (parameters or {})
     game = make("coinche", **parameters)
-    threads = threads_for(game, checked((*agents, against)), threads)
+    threads = threads_for(game, check_agents((*agents, against)), threads)
     if not has_metrics(game):
         said = ", ".join(f"{name}={value}" for name, value in parameters.items() if name in ("suits", "ranks"))
         raise BadParameter(f"the metrics are of coinche with all its cards, got {said}")
@@ -249,7 +249,7 @@ def coinche_metrics(
         "agents": [
             {
                 "agent": agent,
-                "metrics": measured([row[i][0] for row in rows]),
+                "metrics": measure_deals([row[i][0] for row in rows]),
                 "faults": sum(row[i][1] for row in rows),
             }
             for i, agent in enumerate(agents)

@@ -79,9 +79,9 @@ def signals_of(records: Iterable[Record]) -> dict[str, Any]:
     answered = [one for deal in deals for one in _answers(deal)]
     return {
         "deals": len(deals),
-        "openings": _told(opened, OPENINGS),
+        "openings": _summarize(opened, OPENINGS),
         "correlations": _correlations(opened),
-        "answers": _told(answered, ANSWERS),
+        "answers": _summarize(answered, ANSWERS),
         "appel": _appel(deals),
     }
 
@@ -116,7 +116,7 @@ def _longest(hand: Hand) -> str:
     return max("shdc", key=lambda suit: sum(card[1] == suit for card in hand))
 
 
-def _told(said: Sequence[Said], words: Sequence[str]) -> list[dict[str, Any]]:
+def _summarize(said: Sequence[Said], words: Sequence[str]) -> list[dict[str, Any]]:
     """By what was said: how often, and what such hands hold; `all` is over all of them."""
     rows = []
     for word in ("all", *words):

@@ -88,14 +88,14 @@ class _Walk:
         self._note_first(seen, texts, shares, claim)
         for action, text, share in zip(legal, texts, shares, strict=True):
             if share > 0:
-                self._step(state, seat, action, reach * share, self._claimed(seen, text, reach * share, claim))
+                self._step(state, seat, action, reach * share, self._note_claim(seen, text, reach * share, claim))
 
     def _step(self, state: State, seat: int, action: int, reach: float, claim: tuple[str, bool] | None) -> None:
         after = state.copy()
         after.apply(seat, action)
         self._follow(after, reach, claim)
 
-    def _claimed(
+    def _note_claim(
         self, seen: dict[str, Any], text: str, reach: float, claim: tuple[str, bool] | None
     ) -> tuple[str, bool] | None:
         """What this answer claims; a challenge is counted for the claim that it doubts."""

@@ -44,10 +44,10 @@ def beliefs(record: Record, model: str = "typical", softness: float = 0.1) -> di
         else:
             _hear(minds, match, told)
         told = len(match.told)
-        first, *rest = (_rounded(mind.holds()) for mind in minds)
+        first, *rest = (_round_shares(mind.holds()) for mind in minds)
         observer.append(first)
         seats.append(rest)
-        swallowed += _swallowed(match, answers, len(observer) - 1)
+        swallowed += _unchallenged_bluffs(match, answers, len(observer) - 1)
     content = {"model": f"{model}, exact", "observer": observer, "seats": seats, "swallowed": swallowed}
     if len(json.dumps(content)) > LARGEST:  # hundreds of decisions at a large table
         content |= {"model": f"{model}, exact; too long for the seats' beliefs", "seats": []}
@@ -62,11 +62,11 @@ def _hear(minds: list[CoupBeliefs], match: Match, told: int) -> None:
                     mind.hear(event)
 
 
-def _rounded(held: Held) -> Held:
+def _round_shares(held: Held) -> Held:
     return [{role: round(share, DIGITS) for role, share in roles.items()} for roles in held]
 
 
-def _swallowed(match: Match, answers: list[Entry], decision: int) -> list[dict[str, Any]]:
+def _unchallenged_bluffs(match: Match, answers: list[Entry], decision: int) -> list[dict[str, Any]]:
     """A claim that could be doubted here, was false, and was let pass by all."""
     view = match.state.view(0).json()
     if view["phase"] not in DOUBT or any(entry.action["action"] != "pass" for entry in answers):

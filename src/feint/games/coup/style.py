@@ -46,13 +46,13 @@ class Style:
         for view, answers in windows:
             doubters = [entry.by for entry in answers if entry.action["action"] == "challenge"]
             if doubters:
-                _doubted(counted, view, doubters)
+                _note_doubt(counted, view, doubters)
             for entry in answers:
-                _claimed(counted[entry.by], entry, view)
+                _note_claim(counted[entry.by], entry, view)
         return counted
 
 
-def _claimed(style: Style, entry: Entry, view: View) -> None:
+def _note_claim(style: Style, entry: Entry, view: View) -> None:
     action = entry.action["action"]
     if action in CLAIMS:
         style.claims += 1
@@ -62,7 +62,7 @@ def _claimed(style: Style, entry: Entry, view: View) -> None:
         style.false_blocks += entry.action["data"]["role"] not in view(entry.by)["hand"]
 
 
-def _doubted(counted: Sequence[Style], view: View, doubters: Sequence[int]) -> None:
+def _note_doubt(counted: Sequence[Style], view: View, doubters: Sequence[int]) -> None:
     seen = view(doubters[0])
     blocks = seen["blocker"] is not None
     claimant = seen["blocker"] if blocks else seen["actor"]

@@ -58,8 +58,8 @@ def did_in(
 def fit_prior(players: dict[str, Did], levels: int, seed: int = 0) -> dict[str, Any]:
     """Weights of levels 0 to `levels`, the tremble, and each player's own level; 95% intervals."""
     chances = _likelihoods(list(players.values()), levels)
-    most_likely, tremble = _maximised(chances)
-    draws, trembles, own = _sampled(chances, most_likely, tremble, seed)
+    most_likely, tremble = _maximise(chances)
+    draws, trembles, own = _sample_posterior(chances, most_likely, tremble, seed)
     mean, interval = draws.mean(axis=0), np.quantile(draws, [0.025, 0.975], axis=0)
     return {
         "decisions": sum(len(did.legal) for did in players.values()),
@@ -171,7 +171,7 @@ def _shares(weights: Floats, chances: Floats) -> tuple[Floats, float]:
     return joint / total, float((np.log(total) + most).sum())
 
 
-def _maximised(chances: Floats, tries: int = 500) -> tuple[Floats, int]:
+def _maximise(chances: Floats, tries: int = 500) -> tuple[Floats, int]:
     """The most likely weights and tremble (its place on the grid), by expectation maximisation."""
     best: tuple[float, int, Floats] | None = None
     for g in range(len(TREMBLES)):
@@ -189,7 +189,7 @@ def _maximised(chances: Floats, tries: int = 500) -> tuple[Floats, int]:
     return best[2], best[1]
 
 
-def _sampled(chances: Floats, weights: Floats, tremble: int, seed: int) -> tuple[Floats, Floats, Floats]:
+def _sample_posterior(chances: Floats, weights: Floats, tremble: int, seed: int) -> tuple[Floats, Floats, Floats]:
     """Draws of the weights and of the tremble, and each player's probabilities of the levels: a Gibbs sampler."""
     rng = np.random.default_rng(seed)
     everybody = np.arange(chances.shape[1])

@@ -6,7 +6,7 @@ from typing import Any
 
 from feint.progress import Progress
 from feint.report import Cell, Value
-from feint.reproduce.coinche_beyond.ppo_runs import OPPONENT, SEEDS, metrics, over_seeds, trained
+from feint.reproduce.coinche_beyond.ppo_runs import OPPONENT, SEEDS, metrics, over_seeds, train
 from feint.reproduce.coinche_beyond.table import Table
 
 __all__ = ["TABLE", "encodings"]
@@ -27,7 +27,7 @@ def encodings(quick: bool, threads: int, seed: int, progress: Progress) -> dict[
     runs: dict[str, list[dict[str, Any]]] = {name: [] for name in ENCODINGS}
     for one in range(seed, seed + (1 if quick else SEEDS)):
         for name, said in ENCODINGS.items():
-            runs[name].append(trained(name, said, steps, deals, one, progress))
+            runs[name].append(train(name, said, steps, deals, one, progress))
     return {"steps": steps, "deals": deals, "runs": runs, "players": {OPPONENT: metrics(OPPONENT, deals)}}
 
 

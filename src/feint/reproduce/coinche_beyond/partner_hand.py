@@ -12,10 +12,10 @@ from feint.agents import make_agent
 from feint.game import CHANCE, make
 from feint.progress import Progress, Step
 from feint.report import Cell, Value
-from feint.reproduce.coinche_beyond.ppo_runs import SEEDS, over_seeds, trained
+from feint.reproduce.coinche_beyond.ppo_runs import SEEDS, over_seeds, train
 from feint.reproduce.coinche_beyond.table import Table
 
-__all__ = ["TABLE", "auctions", "partner_hand", "told"]
+__all__ = ["TABLE", "auctions", "measure_information", "partner_hand"]
 
 PLAYERS = ("learned", "stronger", "random")
 WEIGHTS = (0.0, 0.1, 1.0)
@@ -58,7 +58,7 @@ def auctions(player: str, deals: int, seed: int) -> Rows:
     return {"inputs": inputs, "own": own.reshape(-1, 32), "partner": own[:, [2, 3, 0, 1]].reshape(-1, 32)}
 
 
-def told(rows: Rows, epochs: int, seed: int) -> dict[str, Any]:
+def measure_information(rows: Rows, epochs: int, seed: int) -> dict[str, Any]:
     """Bits of the partner's hand on deals that were held out, without and with the auction; and what it is worth."""
     from feint.games.coinche.hands import BLIND, fit_hands  # torch
 
@@ -82,13 +82,13 @@ def partner_hand(quick: bool, threads: int, seed: int, progress: Progress) -> di
     much = QUICK if quick else FULL
     players = {}
     for name in PLAYERS:
-        players[name] = told(auctions(name, much["deals"], seed), much["epochs"], seed)
+        players[name] = measure_information(auctions(name, much["deals"], seed), much["epochs"], seed)
         progress(Step(f"partner_hand: the auction of {name} tells {players[name]['gain']['value']:.2f} bits"))
     runs: dict[str, list[dict[str, Any]]] = {f"{weight:g}": [] for weight in WEIGHTS}
     for one in range(seed, seed + (1 if quick else SEEDS)):
         for weight in WEIGHTS:
             said = {"sight": "dense", "guess": weight}
-            runs[f"{weight:g}"].append(trained(f"guess {weight:g}", said, much["steps"], much["judged"], one, progress))
+            runs[f"{weight:g}"].append(train(f"guess {weight:g}", said, much["steps"], much["judged"], one, progress))
     return {"sizes": much, "players": players, "runs": runs}
 
 

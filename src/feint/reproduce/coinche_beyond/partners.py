@@ -37,16 +37,16 @@ def partners(quick: bool, threads: int, seed: int, progress: Progress) -> dict[s
     with TemporaryDirectory() as place:
         shared = [Path(place) / f"shared{one}.json" for one in seeds]
         for one, path in zip(seeds, shared, strict=True):
-            _trained(preset.but(seed=one), size["iterations"], threads, path, progress)
+            _train(preset.but(seed=one), size["iterations"], threads, path, progress)
         apart = [Path(place) / f"apart{one}.json" for one in seeds[:2]]
         for one, path in zip(seeds, apart, strict=False):
-            _trained(preset.but(seed=one, shared=False), size["apart"], threads, path, progress)
+            _train(preset.but(seed=one, shared=False), size["apart"], threads, path, progress)
         progress(Step("partners: who plays with whom"))
         return {
             "settings": preset.identity(),
             **size,
-            "one net for all seats": _crossed(shared, size["deals"], seed, threads),
-            "a net for each seat": _crossed(apart, size["deals"], seed, threads),
+            "one net for all seats": _cross_play(shared, size["deals"], seed, threads),
+            "a net for each seat": _cross_play(apart, size["deals"], seed, threads),
             "teams": [
                 {"first": i, "second": j, **_against(shared[i], shared[j], size["deals"], seed, threads)}
                 for i, j in combinations(range(len(shared)), 2)
@@ -54,7 +54,7 @@ def partners(quick: bool, threads: int, seed: int, progress: Progress) -> dict[s
         }
 
 
-def _trained(settings: DeepCfrOptions, iterations: int, threads: int, path: Path, progress: Progress) -> None:
+def _train(settings: DeepCfrOptions, iterations: int, threads: int, path: Path, progress: Progress) -> None:
     nets = "one net" if settings.shared else "a net for each seat"
     progress(Step(f"partners: {nets}, seed {settings.seed}, {iterations} iterations"))
     solution = solve("deep-cfr", "coinche", settings, iterations=iterations, seed=settings.seed, threads=threads)
@@ -63,7 +63,7 @@ def _trained(settings: DeepCfrOptions, iterations: int, threads: int, path: Path
     solution.policy.save(path)
 
 
-def _crossed(files: Sequence[Path], deals: int, seed: int, threads: int) -> dict[str, Any]:
+def _cross_play(files: Sequence[Path], deals: int, seed: int, threads: int) -> dict[str, Any]:
     """Every net with every net; `gap`: how much more two of one training are paid than two of different ones."""
     paid: dict[tuple[int, int], Rewards] = {}
     for i, first in enumerate(files):

@@ -8,11 +8,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from feint.game import make
-from feint.games.coinche.metrics import deals_of, measured
+from feint.games.coinche.metrics import deals_of, measure_deals
 from feint.progress import Progress, Step
 from feint.rating.intervals import values_interval
 
-__all__ = ["OPPONENT", "PARAMETERS", "SEEDS", "metrics", "over_seeds", "trained"]
+__all__ = ["OPPONENT", "PARAMETERS", "SEEDS", "metrics", "over_seeds", "train"]
 
 OPPONENT = "stronger"
 PARAMETERS = {"rules": "paper", "reward": "good"}
@@ -24,11 +24,11 @@ POINTS = 12  # of a curve
 
 def metrics(own: str, deals: int) -> dict[str, Any]:
     """Some of appendix C, over the same deals for all."""
-    found = measured(deals_of([own, OPPONENT] * 2, deals, 0, parameters=PARAMETERS))
+    found = measure_deals(deals_of([own, OPPONENT] * 2, deals, 0, parameters=PARAMETERS))
     return {name: found[name] for name in KEPT if name in found}
 
 
-def trained(name: str, said: dict[str, Any], steps: int, deals: int, seed: int, progress: Progress) -> dict[str, Any]:
+def train(name: str, said: dict[str, Any], steps: int, deals: int, seed: int, progress: Progress) -> dict[str, Any]:
     """A training of the house's settings. said: `sight`, `encoding` and `guess`, where they are not the usual."""
     from feint.solvers.ppo import PRESETS, Seats
     from feint.solvers.ppo.training import PpoTraining  # torch

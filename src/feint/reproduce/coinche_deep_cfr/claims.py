@@ -8,7 +8,7 @@ from typing import Any
 from feint.reproduce.coinche_deep_cfr.expected import PAPER
 from feint.reproduce.coinche_deep_cfr.samplers import spread
 
-__all__ = ["CLAIMS", "NOT_JUDGED", "judge", "shown"]
+__all__ = ["CLAIMS", "NOT_JUDGED", "format_value", "judge"]
 
 Tables = dict[str, Any]
 Verdict = tuple[bool | None, dict[str, str]]
@@ -32,7 +32,7 @@ def judge(tables: Tables, quick: bool) -> list[dict[str, Any]]:
     return out
 
 
-def shown(one: dict[str, Any], times: float = 1.0, unit: str = "") -> str:
+def format_value(one: dict[str, Any], times: float = 1.0, unit: str = "") -> str:
     """A number with its interval, where there is one."""
     if one["value"] is None:
         return "-"
@@ -45,13 +45,13 @@ def shown(one: dict[str, Any], times: float = 1.0, unit: str = "") -> str:
 
 
 def percent(one: dict[str, Any]) -> str:
-    return shown(one, 100, "%")
+    return format_value(one, 100, "%")
 
 
 def nash(found: dict[str, Any]) -> Verdict:
     """False if one who bids on his surest hands gains, with his interval, however the cards are played."""
     gains = {f"{row['own']} against {row['others']}": row["gain"]["mirror"] for row in found["rows"]}
-    measured = {f"gain a deal, cards {name}": shown(one) for name, one in gains.items()}
+    measured = {f"gain a deal, cards {name}": format_value(one) for name, one in gains.items()}
     return (False if all(one["interval"][0] > 0 for one in gains.values()) else None), measured
 
 
@@ -147,8 +147,8 @@ def ppo_attacks_more(found: dict[str, Any]) -> Verdict:
     for name in ("simple", "stronger"):
         measured |= {
             f"attacks against {name}": percent(ends[name]["attack_rate"]),
-            f"mean contract against {name}": shown(ends[name]["mean_contract"]),
-            f"bid precision against {name}": shown(ends[name]["bid_precision"]),
+            f"mean contract against {name}": format_value(ends[name]["mean_contract"]),
+            f"bid precision against {name}": format_value(ends[name]["bid_precision"]),
         }
     parts = [_apart(ends["simple"]["attack_rate"], ends["stronger"]["attack_rate"])]
     parts += [_apart(ends["stronger"][name], ends["simple"][name]) for name in ("mean_contract", "bid_precision")]
@@ -177,7 +177,7 @@ def deep_cfr_attacks_simple(found: dict[str, Any]) -> Verdict:
     measured = {
         f"attacks after {run['iterations']} iterations": f"{100 * last['attack_rate']:.0f}%",
         "by the average": percent(run["end"]["attack_rate"]),
-        "mean contract": shown(run["end"]["mean_contract"]),
+        "mean contract": format_value(run["end"]["mean_contract"]),
         "success attacking": percent(run["end"]["success_attacking"]),
     }
     return (True if last["attack_rate"] > SETTLED else False if last["attack_rate"] < 0.5 else None), measured
@@ -201,7 +201,7 @@ def win_by_defending(found: dict[str, Any]) -> Verdict:
         end = found["runs"][name]["end"]
         shares = ("attack_rate", "success_defending")
         numbers = [f"{part.replace('_', ' ')} {percent(end[part])}" for part in shares]
-        measured[name] = ", ".join([*numbers, f"reward {shown(end['reward'])}"])
+        measured[name] = ", ".join([*numbers, f"reward {format_value(end['reward'])}"])
         parts += [_beyond(end["attack_rate"], 0.5, below=True), _beyond(end["success_defending"], 0.5)]
         parts.append(_beyond(end["reward"], 0.0))
     return (False if False in parts else None if None in parts else True), measured
@@ -223,7 +223,7 @@ def win_by_coinching(found: dict[str, Any]) -> Verdict:
     for name in ("classic", "classic, the coinching side attacks", "mirror", "no_defense", "good"):
         if name in runs:
             end = runs[name]["end"]
-            measured[name] = f"coinches {percent(end['coinche_rate'])}, reward {shown(end['reward'])}"
+            measured[name] = f"coinches {percent(end['coinche_rate'])}, reward {format_value(end['reward'])}"
     rates = {name: runs[name]["end"]["coinche_rate"]["value"] or 0.0 for name in measured}
     others = [rates[name] for name in ("mirror", "no_defense", "good") if name in rates]
     if others and rates["classic"] > SETTLED and max(others) < 0.5:
@@ -237,7 +237,7 @@ def masking(found: dict[str, Any]) -> Verdict:
     ends = {name: found["runs"][name]["end"]["bid_precision"] for name in names}
     masked = [ends[name]["interval"] for name in names[1:]]
     holds = None if not all(masked) else all(interval[0] > 15 for interval in masked)
-    return holds, {f"bid precision, {name}": shown(one) for name, one in ends.items()}
+    return holds, {f"bid precision, {name}": format_value(one) for name, one in ends.items()}
 
 
 Claim = Callable[[dict[str, Any]], Verdict]

@@ -8,7 +8,7 @@ from typing import Any
 
 from feint.game import make
 from feint.progress import Progress, Step
-from feint.reproduce.coinche_deep_cfr.sizes import Sizes, thinned
+from feint.reproduce.coinche_deep_cfr.sizes import Sizes, reduce_work
 from feint.reproduce.coinche_deep_cfr.training import LEARNER, SPEAKS_FIRST, Look, deep_cfr, metrics, ppo, rules
 from feint.solvers.deep_cfr import options_for
 
@@ -61,7 +61,7 @@ def _deep_cfr(
     parameters = rules(**PAID)
     fixed = tuple("" if seat == LEARNER else seat for seat in seats)
     preset = options_for(make("coinche", **parameters), "coinche" if ours else "paper")
-    preset = thinned(preset, sizes) if ours else preset.but(scale=1.0)  # payments are not scaled there
+    preset = reduce_work(preset, sizes) if ours else preset.but(scale=1.0)  # payments are not scaled there
     return deep_cfr(
         parameters, preset.but(fixed=fixed, seed=seed), sizes.ours_against if ours else sizes.heuristics, seats,
         points=sizes.points, deals=sizes.deals, last=sizes.last, threads=threads, progress=progress,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from feint.solvers.deep_cfr import Options as DeepCfrOptions
 
-__all__ = ["FULL", "QUICK", "Sizes", "thinned"]
+__all__ = ["FULL", "QUICK", "Sizes", "reduce_work"]
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ QUICK = Sizes(
 )  # fmt: skip
 
 
-def thinned(settings: DeepCfrOptions, sizes: Sizes) -> DeepCfrOptions:
+def reduce_work(settings: DeepCfrOptions, sizes: Sizes) -> DeepCfrOptions:
     """Settings of ours, with less work where little is wanted."""
     return settings.but(
         traversals=max(1, settings.traversals // sizes.thin), steps=max(1, settings.steps // sizes.thin)

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from feint.game import Game, make
-from feint.games.coinche.metrics import deals_of, measured
+from feint.games.coinche.metrics import deals_of, measure_deals
 from feint.games.coinche.training import avoided_bids
 from feint.policy import Policy
 from feint.progress import Progress, Step
@@ -55,7 +55,7 @@ def metrics(seats: Sequence[str], deals: int, look: Look) -> dict[str, Any]:
     parameters = look.parameters | {"trick_bonus": 0.0}
     played = deals_of(seats, deals, look.seed, dealers=look.dealers, parameters=parameters)
     steps = sum(4 * (deal.table_turns + deal.tricks) for deal in played) / len(played)
-    return {**measured(played), "steps": {"value": steps, "interval": None, "deals": len(played)}}
+    return {**measure_deals(played), "steps": {"value": steps, "interval": None, "deals": len(played)}}
 
 
 def values(found: dict[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 from feint.game import make
 from feint.progress import Progress, Step
 from feint.reproduce.coinche_deep_cfr.refutation import REWARD
-from feint.reproduce.coinche_deep_cfr.sizes import Sizes, thinned
+from feint.reproduce.coinche_deep_cfr.sizes import Sizes, reduce_work
 from feint.reproduce.coinche_deep_cfr.training import LEARNER, deep_cfr, rules
 from feint.solvers.deep_cfr import options_for
 
@@ -42,7 +42,7 @@ def trap(sizes: Sizes, threads: int, seed: int, progress: Progress) -> dict[str,
         parameters = rules(reward=REWARD, **FLIPS.get(name, {}))
         preset = options_for(make("coinche", **parameters), "coinche" if name in OURS else "paper")
         settings = preset.but(seed=seed, **({} if name in OURS else {"scale": 1.0}), **said)
-        settings = thinned(settings, sizes) if name in OURS else settings
+        settings = reduce_work(settings, sizes) if name in OURS else settings
         iterations = sizes.ours if name in OURS else sizes.trap
         runs[name] = deep_cfr(
             parameters, settings, iterations, [LEARNER] * 4, points=sizes.points, deals=sizes.deals,

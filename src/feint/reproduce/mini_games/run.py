@@ -30,10 +30,10 @@ def reproduce(request: Request) -> dict[str, Any]:
     """Both games, or the one named. Nothing is drawn, so a seed changes nothing. `quick` takes Coup alone, of three
     turns, and a wider gap."""
     chosen = [request.table] if request.table else ["coup"] if request.quick else list(TABLES)
-    return {"games": {name: _solved(name, request.quick, request.threads, request.progress) for name in chosen}}
+    return {"games": {name: _solve_game(name, request.quick, request.threads, request.progress) for name in chosen}}
 
 
-def _solved(name: str, quick: bool, threads: int, progress: Progress) -> dict[str, Any]:
+def _solve_game(name: str, quick: bool, threads: int, progress: Progress) -> dict[str, Any]:
     base, small, count = TABLES[name]
     game = make(base, **(small if quick else {}))
     runs = {}

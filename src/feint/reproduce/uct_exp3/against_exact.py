@@ -8,7 +8,7 @@ from feint import _core
 from feint.progress import Progress, Step, no_progress
 from feint.reproduce.uct_exp3.hands import MIRRORS, Hands, cell_seed, duel, hands, interval_of, spread
 
-__all__ = ["CHEAP", "DEAR", "against_exact", "lineup", "play_pair", "tabled"]
+__all__ = ["CHEAP", "DEAR", "against_exact", "lineup", "play_pair", "tabulate"]
 
 COLUMN = "deterministic"  # it is solved twice as fast as the other
 LOW, HOUSE = 200, 20_000  # simulations of a decision
@@ -43,7 +43,7 @@ def play_pair(bots: list[Bot], pair: Hands, index: int, seed: int) -> list[float
     return [100 * share / (MIRRORS * each) for share, (_, _, each) in zip(shares, bots, strict=True)]
 
 
-def tabled(bots: list[Bot], found: list[list[float]]) -> dict[str, Any]:
+def tabulate(bots: list[Bot], found: list[list[float]]) -> dict[str, Any]:
     """A row for each bot, from what all won on each pair."""
     rows = [
         {"bot": name} | interval_of([rates[k] for rates in found]) | {"games": MIRRORS * each * len(found)}
@@ -61,4 +61,4 @@ def against_exact(
     for rates in spread(lambda k: play_pair(bots, chosen[k], k, seed), range(pairs), threads):
         found.append(rates)
         progress(Step("against exact: pairs", len(found), pairs))
-    return tabled(bots, found)
+    return tabulate(bots, found)

@@ -13,7 +13,7 @@ from feint.reproduce.uct_exp3.expected import PAPER
 from feint.reproduce.uct_exp3.hands import COLUMNS
 from feint.reproduce.uct_exp3.printed import second_player
 
-__all__ = ["CLAIMS", "ERRATA", "all_above", "cost_of_pruning", "errata", "judge", "shown"]
+__all__ = ["CLAIMS", "ERRATA", "all_above", "cost_of_pruning", "errata", "format_rate", "judge"]
 
 Report = dict[str, Any]
 Verdict = tuple[bool | None, dict[str, Any]]
@@ -39,7 +39,7 @@ def _rows(report: Report, experiment: str, column: str) -> dict[str, dict[str, A
     return {row["label"]: row["ours"][column] for row in rows}
 
 
-def shown(cell: dict[str, Any]) -> str:
+def format_rate(cell: dict[str, Any]) -> str:
     """A rate with its interval, where there is one."""
     if cell["interval"] is None:
         return f"{cell['win']:.1f}"
@@ -68,7 +68,7 @@ def _series(report: Report, experiment: str, column: str) -> Verdict:
     cells = _rows(report, experiment, column)
     counts = {"above 50": sum(map(_above, cells.values())), "below 50": sum(map(_below, cells.values()))}
     mean = sum(cell["win"] for cell in cells.values()) / len(cells)
-    measured: dict[str, Any] = {label: shown(cell) for label, cell in cells.items()}
+    measured: dict[str, Any] = {label: format_rate(cell) for label, cell in cells.items()}
     measured |= {"mean": mean} | counts | {"of": len(cells), "size": _size(report, experiment, column)}
     return all_above(list(cells.values())), measured
 
@@ -89,7 +89,7 @@ def beats_uct(report: Report, column: str) -> Verdict:
     cells = _rows(report, "2", column)
     best = max(cells, key=lambda label: cells[label]["win"])
     holds = True if _below(cells[best]) else False if _above(cells[best]) else None
-    return holds, {label: shown(cell) for label, cell in cells.items()} | {"best for UCT": best}
+    return holds, {label: format_rate(cell) for label, cell in cells.items()} | {"best for UCT": best}
 
 
 def random_needed(report: Report, column: str) -> Verdict:
@@ -100,7 +100,7 @@ def random_needed(report: Report, column: str) -> Verdict:
     mean = sum(cell["win"] for cell in others) / len(others)
     apart = none["interval"] and best["interval"] and none["interval"][1] < best["interval"][0]
     holds = True if apart else False if none["win"] >= mean else None
-    return holds, {"without": shown(none), "best with": shown(best), "mean with": mean}
+    return holds, {"without": format_rate(none), "best with": format_rate(best), "mean with": mean}
 
 
 def pruning_wins(report: Report, column: str) -> Verdict:
@@ -177,9 +177,9 @@ def under_80(report: Report, column: str) -> Verdict:
     asked = report["exact"]["column"] == column
     against = report["exact"] if asked else {"rows": []}
     cells |= {f"{row['bot']} against exact": row for row in against["rows"] if "," in row["bot"]}
-    far = {name: shown(cell) for name, cell in cells.items() if _far(cell)}
+    far = {name: format_rate(cell) for name, cell in cells.items() if _far(cell)}
     most = max(cells, key=lambda name: abs(cells[name]["win"] - 50))
-    measured = {"rates": len(cells), "farthest from 50": f"{most}: {shown(cells[most])}"} | far
+    measured = {"rates": len(cells), "farthest from 50": f"{most}: {format_rate(cells[most])}"} | far
     measured["against exact"] = "measured" if asked else "not measured"
     return (False if far else True if asked else None), measured
 

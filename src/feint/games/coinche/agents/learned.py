@@ -10,7 +10,7 @@ from feint.policy import Policy, load_policy
 
 
 @lru_cache(maxsize=1)
-def shipped() -> Policy:
+def load_shipped() -> Policy:
     """What comes with feint."""
     with as_file(files("feint").joinpath("data", "coinche_learned.npz")) as path:
         return load_policy(path)
@@ -20,7 +20,7 @@ class LearnedAgent(PolicyAgent):
     """For each game it draws one of the nets, as their average is played."""
 
     def __init__(self) -> None:
-        self._begin("learned", "coinche_learned.npz", shipped())
+        self._begin("learned", "coinche_learned.npz", load_shipped())
         self._elsewhere = True
 
 

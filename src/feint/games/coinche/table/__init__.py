@@ -12,8 +12,8 @@ from rich.text import Text
 
 from feint.game import Event, Game, State, View
 from feint.games.coinche.table import menu
-from feint.games.coinche.table.board import Board, coloured
-from feint.games.coinche.table.words import COMPASS, RULES, SUITS, Words, ordered
+from feint.games.coinche.table.board import Board, colour
+from feint.games.coinche.table.words import COMPASS, RULES, SUITS, Words, sort_hand
 from feint.tables.plain import Choice, Table
 
 __all__ = ["TABLE", "CoincheTable"]
@@ -63,7 +63,7 @@ class CoincheTable(Table):
         return out
 
     def tinted(self, text: str) -> Text:
-        return coloured(text)
+        return colour(text)
 
     def board(self, views: Mapping[int, View]) -> RenderableType:
         seen = {seat: view.json() for seat, view in views.items()}
@@ -91,7 +91,7 @@ class CoincheTable(Table):
     def menu(self, choices: Sequence[Choice]) -> RenderableType:
         numbered = [(str(i), choice) for i, choice in enumerate(choices, start=1)]
         calls = [(i, choice) for i, choice in numbered if choice.action == 0 or choice.action > 40]
-        line = Text("   ").join(Text.assemble((i, "bold"), " ", coloured(choice.text)) for i, choice in calls)
+        line = Text("   ").join(Text.assemble((i, "bold"), " ", colour(choice.text)) for i, choice in calls)
         bids = {choice.action: i for i, choice in numbered if 0 < choice.action <= 40}
         grid = Grid(box=None, show_header=False, padding=(0, 1, 0, 0))
         if not bids:
@@ -101,7 +101,7 @@ class CoincheTable(Table):
         grid.add_row("", *(Text(value) for value in values))
         for i, suit in enumerate(SUITS):
             numbers = [Text(bids[1 + 4 * row + i], "bold", justify="right") for row in range(first, 10)]
-            grid.add_row(coloured(self._words.suit(suit)), *numbers)
+            grid.add_row(colour(self._words.suit(suit)), *numbers)
         out = Grid.grid()
         out.add_row(grid)
         out.add_row(line)
@@ -117,7 +117,7 @@ class CoincheTable(Table):
         known = {*seen["hand"], *(play["card"] for play in seen["plays"])}
         lines = [words.say("unseen")]
         for suit in sorted(SUITS, key=lambda suit: suit != trump):
-            left = ordered([rank + suit[0] for rank in menu.RANKS if rank + suit[0] not in known], trump)
+            left = sort_hand([rank + suit[0] for rank in menu.RANKS if rank + suit[0] not in known], trump)
             note = f"  ({words.say('trump')})" if suit == trump else ""
             lines.append(f"  {words.suit(suit)}  {' '.join(map(words.card, left)) or words.say('none')}{note}")
         return "\n".join(lines)

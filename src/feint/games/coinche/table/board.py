@@ -12,14 +12,14 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from feint.games.coinche.table.words import COMPASS, Words, ordered
+from feint.games.coinche.table.words import COMPASS, Words, sort_hand
 
 WIDTHS = (25, 26, 25)  # west, the middle, east: 80 with the frame
 COLUMN = 19  # of the auction: a quarter
 RED = r"(10|[789JQKAVDR])?[♥♦]"
 
 
-def coloured(text: str, style: str = "") -> Text:
+def colour(text: str, style: str = "") -> Text:
     out = Text(text, style)
     out.highlight_regex(RED, "red")
     return out
@@ -44,7 +44,7 @@ class Board:
         auction = self.view["phase"] in ("deal", "auction") or not self.view["contract"]
         parts = [self._auction() if auction else self._table(), *self._foot()]
         frame = box.ASCII if self.words.ascii else box.ROUNDED
-        yield Panel(Group(*parts), title=coloured(self.badge()), box=frame, width=80)
+        yield Panel(Group(*parts), title=colour(self.badge()), box=frame, width=80)
 
     def seat(self, place: int) -> int:
         """Who sits there: 0 is the south, and so on anticlockwise."""
@@ -85,7 +85,7 @@ class Board:
             if column < len(row):
                 grid.add_row(*row)
                 row = []
-            row += [Text()] * (column - len(row)) + [coloured(self.words.call(said["call"]))]
+            row += [Text()] * (column - len(row)) + [colour(self.words.call(said["call"]))]
         if row:
             grid.add_row(*row)
         return grid
@@ -113,7 +113,7 @@ class Board:
         loud = " " + self.words.say("belote") if seat == self.view["belote"] else ""
         label = self.label(seat, WIDTHS[0] - len(loud)).append(loud, "bold yellow")
         card = self.words.card(on_table[seat]) if seat in on_table else "."
-        return label, coloured(f"{card:^4}", "bold")
+        return label, colour(f"{card:^4}", "bold")
 
     def _foot(self) -> list[Any]:
         """Points, the last trick, and the hands that are known."""
@@ -126,10 +126,10 @@ class Board:
             score = ", ".join(f"{self._side(name)} {view['scores'][of]}" for name, of in sides)
             lines.append(Text(f"{words.say('score', target=view['target'])} {score}"))
         if view["plays"]:
-            lines.append(coloured("   ".join([*counts, self._last()])))
+            lines.append(colour("   ".join([*counts, self._last()])))
         trump = view["contract"]["suit"] if view["contract"] else None
         for seat, hand in self.hands.items():
-            shown = [self._held(seat, card) for card in ordered(list(hand), trump)]
+            shown = [self._held(seat, card) for card in sort_hand(list(hand), trump)]
             title = words.say("hand") if len(self.hands) == 1 else f"{self.compass(seat):<5}"
             lines.append(Text.assemble(f"{title}  ", Text(" ").join(shown)))
         return lines
@@ -143,7 +143,7 @@ class Board:
     def _held(self, seat: int, card: str) -> Text:
         playing = self.view["phase"] == "play" and seat == self.view["turn"]
         marked = f"[{self.words.card(card)}]" if playing and card in self.legal else f" {self.words.card(card)} "
-        return coloured(marked, "dim" if playing and card not in self.legal else "bold")
+        return colour(marked, "dim" if playing and card not in self.legal else "bold")
 
     def _last(self) -> str:
         """The last trick that is over, in the order of its cards, and whose it was: he leads the next one."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from feint.games.coinche.table.words import SIGNS, SUITS, Words, bare, ordered
+from feint.games.coinche.table.words import SIGNS, SUITS, Words, bare, sort_hand
 from feint.tables.plain import Choice, NotUnderstood
 
 CALLS, CARDS = 43, 32
@@ -58,7 +58,7 @@ SPLIT = re.compile(r"(10|1[0-6]0|[89]0|250|capot|[789tjvqdkra])([a-z])")
 SHORTEST = 3  # letters that may stand for a longer word
 
 
-def spoken(action: int) -> tuple[str, ...]:
+def action_parts(action: int) -> tuple[str, ...]:
     """What an action means, in parts: a rank or a value, and a suit; or one word."""
     if action >= CALLS:
         card = action - CALLS
@@ -70,7 +70,7 @@ def spoken(action: int) -> tuple[str, ...]:
 
 
 def name_of(action: int, words: Words) -> str:
-    parts = [part.split()[1] for part in spoken(action)]
+    parts = [part.split()[1] for part in action_parts(action)]
     if action >= CALLS:
         return words.card(parts[0] + parts[1][0])
     return words.say(parts[0]) if len(parts) == 1 else words.bid(int(parts[0]), parts[1])
@@ -80,13 +80,13 @@ def choices(view: Mapping[str, Any], legal: Sequence[int], words: Words) -> list
     """Calls as they rise; cards as the hand is held."""
     if legal and legal[0] >= CALLS:
         by_card = {RANKS[(action - CALLS) % 8] + SUITS[(action - CALLS) // 8][0]: action for action in legal}
-        legal = [by_card[card] for card in ordered(list(by_card), view["contract"]["suit"])]
+        legal = [by_card[card] for card in sort_hand(list(by_card), view["contract"]["suit"])]
     return [Choice(action, name_of(action, words), (_way(action),)) for action in legal]
 
 
 def _way(action: int) -> tuple[str, ...]:
     """The words that name an action in full."""
-    return tuple(part.split()[1].lower() for part in spoken(action))
+    return tuple(part.split()[1].lower() for part in action_parts(action))
 
 
 def read(typed: str, view: Mapping[str, Any], offered: Sequence[Choice], words: Words) -> int:
@@ -95,7 +95,7 @@ def read(typed: str, view: Mapping[str, Any], offered: Sequence[Choice], words: 
     readings = list(_readings(typed, words.language))
     named = [action for parts in readings for action in _named(parts)]
     whole = [action for action in mine if action in named]
-    fitting = [action for action in mine if any(_fits(parts, spoken(action)) for parts in readings)]
+    fitting = [action for action in mine if any(_fits(parts, action_parts(action)) for parts in readings)]
     any_ace = words.language == "fr" and bare(typed).strip() == "as"  # and not A♠, as in English
     if len(whole) == 1 and not (any_ace and len(fitting) > 1):
         return whole[0]
@@ -112,7 +112,7 @@ def read(typed: str, view: Mapping[str, Any], offered: Sequence[Choice], words: 
 
 def _named(parts: Sequence[set[str]]) -> list[int]:
     """What these words name in full: a card, a bid, or a call of one word ("p" is a pass, not all of spades)."""
-    return [a for a in range(CALLS + CARDS) if len(spoken(a)) == len(parts) and _fits(parts, spoken(a))]
+    return [a for a in range(CALLS + CARDS) if len(action_parts(a)) == len(parts) and _fits(parts, action_parts(a))]
 
 
 def _readings(typed: str, language: str) -> Iterator[list[set[str]]]:
@@ -173,7 +173,7 @@ def _why_not(typed: str, view: Mapping[str, Any], mine: Sequence[int], words: Wo
     low = 80 + 10 * ((bids[0] - 1) // 4) if bids else 0
     these = ", ".join([*others, *([words.say("bids" if low <= 160 else "capots", low=low)] if bids else [])])
     for parts in _readings(typed, words.language):
-        meant = [action for action in range(CALLS + CARDS) if _fits(parts, spoken(action))]
+        meant = [action for action in range(CALLS + CARDS) if _fits(parts, action_parts(action))]
         if not meant:
             continue
         name = name_of(meant[0], words)

@@ -203,7 +203,7 @@ class Words:
             fields["bid"] = self.bid(data["value"], data["suit"])
             fields["contract"] = self.contract({"coinches": 0, **data})
         fields["card"] = self.card(data["card"]) if "card" in data else ""
-        fields["cards"] = " ".join(map(self.card, ordered(data.get("cards", []), None)))
+        fields["cards"] = " ".join(map(self.card, sort_hand(data.get("cards", []), None)))
         fields["marks"] = self._marks(data.get("scores"), side)
         return self.fitted(EVENTS[name][self.language][mine].format(**fields))
 
@@ -215,7 +215,7 @@ class Words:
         return f"{self.say('us')} {scores[side]}, {self.say('them')} {scores[1 - side]}"
 
 
-def ordered(hand: list[str], trump: str | None) -> list[str]:
+def sort_hand(hand: list[str], trump: str | None) -> list[str]:
     """A hand as people hold it: trumps first, then colours in turn, each suit from its best card down."""
     held = [suit for suit in SUITS if any(card[1] == suit[0] for card in hand)]
     suits = _alternating([suit for suit in held if suit != trump], trump)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from feint.game import Game
-from feint.games.coup.table.words import BLOCKS, CLAIMS, coins, listed, role
+from feint.games.coup.table.words import BLOCKS, CLAIMS, coins, list_cards, role
 from feint.tables.plain import Choice, NotUnderstood
 
 GAINS = {"income": "+1", "foreign_aid": "+2", "tax": "+3"}
@@ -51,7 +51,7 @@ def _choice(game: Game, view: Mapping[str, Any], action: int) -> Choice:
             kept.remove(card)
         if name == "lose_card":
             return Choice(action, f"lose {role(given[0])}", (("lose", "reveal", "turn", given[0]),))
-        text = f"return {listed(given)}, keep {listed(kept)}"
+        text = f"return {list_cards(given)}, keep {list_cards(kept)}"
         return Choice(action, text, (("return", *given), ("keep", *kept)), "return")
     claim = data.get("role") or CLAIMS.get(name)
     words = (*bag, *([claim] if claim else []))

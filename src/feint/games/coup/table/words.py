@@ -67,7 +67,7 @@ def role(name: str) -> str:
     return name.capitalize()
 
 
-def listed(names: list[str]) -> str:
+def list_cards(names: list[str]) -> str:
     """Two cards, or how many there are: "Duke and Captain"."""
     return " and ".join([", ".join(map(role, names[:-1])), role(names[-1])] if len(names) > 1 else map(role, names))
 
@@ -105,7 +105,7 @@ def sentence(event: Mapping[str, Any], who: Who, named: Who | None = None) -> st
         target=target,
         whose="your" if target == "you" else f"{target}'s",
         coins=coins(data.get("coins", 0)),
-        cards=listed(data.get("cards", [])),
+        cards=list_cards(data.get("cards", [])),
         role=role(name),
         one=("an " if name[:1] == "a" else "a ") + role(name),
     )
