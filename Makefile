@@ -22,9 +22,9 @@ play: .venv/.core
 test: .venv/.built .venv/.model .venv/.postgres .venv/.browser web/node_modules native
 	$(BIN)/python -m pytest -m "not nightly" -n 2 --dist worksteal
 
-# Lint and the tests that need no process, database, browser or docs: two minutes.
+# Lint and the tests that are quick and need no process, database, browser or docs: two minutes.
 check: lint
-	$(BIN)/python -m pytest -m "not (nightly or process or database or browser or docs)" -n 2 --dist worksteal
+	$(BIN)/python -m pytest -m "not (nightly or slow or process or database or browser or docs)" -n 2 --dist worksteal
 
 # Speed is measured alone, after the rest.
 nightly: .venv/.built .venv/.model .venv/.postgres .venv/.browser web/node_modules native

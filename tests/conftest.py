@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,8 +23,14 @@ BY_FIXTURE = {
     **dict.fromkeys(("postgres", "database_url"), "database"),
     **dict.fromkeys(("arena_server", "own_server", "house_server"), "process"),
 }
-MARKS = ("process", "database", "browser", "docs", "nightly")  # what `make check` leaves out
+MARKS = ("process", "database", "browser", "docs", "nightly")  # what may start a process
 WHY = "an arena needs feint[arena]: make test installs it"
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C be tested where the shell ignores it, as it does for commands in the background."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

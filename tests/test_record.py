@@ -158,6 +158,7 @@ PIECES = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(st.data())
 def test_no_damage_passes_or_crashes(data: st.DataObject) -> None:

@@ -70,6 +70,7 @@ def fits(rules: Rules, answer: object) -> bool:
     return jsonschema.Draft202012Validator(schema).is_valid(answer)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "parameters"), GAMES)
 def test_it_knows_every_action_and_phase(name: str, parameters: dict[str, Any]) -> None:
     game = feint.make(name, **parameters)
@@ -261,6 +262,7 @@ def test_rules_are_made_once_and_their_schema_is_the_callers() -> None:
     assert not fits(rules_of("coup"), {"action": "steal"})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "parameters"), GAMES, ids=str)
 def test_what_is_public_is_known_to_every_seat(name: str, parameters: dict[str, Any]) -> None:
     """All seats' views without their private parts are one and the same: so a watcher learns what all know, no more."""

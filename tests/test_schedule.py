@@ -129,6 +129,7 @@ def test_swiss_for_two_repeats_only_what_it_must(count: int, rounds: int, seed: 
     assert seat_spread(past, agents, 2) <= 4
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=30)
 @given(st.integers(3, 6), st.integers(6, 26), st.integers(0, 99))
 def test_swiss_for_more(seats: int, count: int, seed: int) -> None:
@@ -164,6 +165,7 @@ def test_the_last_has_the_first_bye_and_then_the_next() -> None:
         assert bye not in past[-1].agents
 
 
+@pytest.mark.slow
 def test_a_long_swiss_is_quick_and_has_no_repeats() -> None:
     points, past = dict.fromkeys(names(60), 0.0), list[PlannedMatch]()
     for _ in range(12):

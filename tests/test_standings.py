@@ -92,6 +92,7 @@ def test_known_strengths_are_recovered() -> None:
         assert row.strength - 1500 == pytest.approx(true[row.agent], abs=20)
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_truth() -> None:
     inside = []
     for seed in range(40):

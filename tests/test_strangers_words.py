@@ -88,6 +88,7 @@ def elsewhere() -> Iterator[str]:
         server.shutdown()
 
 
+@pytest.mark.slow
 def test_a_token_does_not_follow_a_redirect(elsewhere: str) -> None:
     with pytest.raises(NoArena, match=r"/first.*\b302\b"):
         ApiClient(f"{elsewhere}/first", "secret").get("/me")

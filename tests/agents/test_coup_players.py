@@ -162,6 +162,7 @@ def test_options_matter() -> None:
     assert {said("counter:bluff=0", state, seed)[0] for seed in range(10)} == {"foreign_aid"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("agents", "games", "fair"),
     [

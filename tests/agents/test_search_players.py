@@ -34,11 +34,13 @@ def share(players: int, name: str, options: dict[str, Any], rival: str, games: i
     return wilson(tally["share"], tally["games"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLANNERS)
 def test_every_planner_beats_random(name: str) -> None:
     assert share(2, name, PLANNERS[name], "random", 100)[0] > 0.5
 
 
+@pytest.mark.slow
 def test_believer_beats_counter() -> None:
     assert share(2, "believer", {"simulations": 500}, "counter", 200)[0] > 0.55
     assert share(4, "believer", {"simulations": 300}, "counter", 150)[0] > 0.25
@@ -127,6 +129,7 @@ def test_every_kind_of_belief_plays() -> None:
         assert record.returns is not None
 
 
+@pytest.mark.slow
 def test_the_right_model_helps() -> None:
     """Who knows that the other is honest believes him, and wins more often than who takes him for random."""
     shares = [

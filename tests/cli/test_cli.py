@@ -253,6 +253,7 @@ def test_leaving_the_table(tmp_path: Path) -> None:
         assert feint.replay(feint.Record.load(tmp_path / "r.json")).asked()
 
 
+@pytest.mark.slow
 def test_in_a_real_terminal() -> None:
     pid, terminal = pty.fork()
     if pid == 0:

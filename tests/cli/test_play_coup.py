@@ -100,6 +100,7 @@ def test_a_loss_without_a_choice_is_not_asked(monkeypatch: pytest.MonkeyPatch) -
     assert person.act(question.view, question.legal) == question.legal[0]
 
 
+@pytest.mark.slow
 def test_in_a_real_terminal_at_80_columns() -> None:
     words = ["play", "coup", "random", "random", "random", "--param", "players=4", "--seed", "2"]
     pid, terminal = pty.fork()

@@ -118,6 +118,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(st.sampled_from(["kuhn", "leduc", "liars_dice", "goofspiel", "matrix", "reveal(kuhn)"]), st.data())
 def test_views_of_anything(name: str, data: st.DataObject) -> None:

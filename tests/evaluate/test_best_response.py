@@ -18,6 +18,7 @@ def test_sides_are_seats_or_teams() -> None:
     assert sides_of_game(feint.make("coinche")) == [[0, 2], [1, 3]]
 
 
+@pytest.mark.slow
 def test_against_uniform_play_of_kuhn_it_is_the_exact_one() -> None:
     game = feint.make("kuhn")
     exact = feint.best_response(game, {})
@@ -38,6 +39,7 @@ def test_what_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_the_command_takes_a_policy_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     solved = feint.solve("cfr", feint.make("kuhn"), iterations=300)
     solved.policy.save(tmp_path / "kuhn.json")

@@ -29,6 +29,7 @@ def test_holm_corrects_in_order() -> None:
     assert holm([0.5, 0.6]) == pytest.approx([1.0, 1.0])
 
 
+@pytest.mark.slow
 def test_the_interval_holds_what_it_should() -> None:
     """Of many samples of pairs whose true difference is 0.2, about 95 in 100 have it in their interval."""
     held = 0

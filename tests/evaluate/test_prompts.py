@@ -39,6 +39,7 @@ def evaluated(capsys: pytest.CaptureFixture[str], *given: Any) -> dict[str, Any]
     return dict(json.loads(out))
 
 
+@pytest.mark.slow
 def test_a_better_prompt_is_found_out(prompts: Prompts, capsys: pytest.CaptureFixture[str]) -> None:
     with ScriptedEndpoint("obeys") as endpoint:
         result = evaluated(capsys, endpoint, prompts, "--games", "120", "--seed", "3")
@@ -58,6 +59,7 @@ def test_a_better_prompt_is_found_out(prompts: Prompts, capsys: pytest.CaptureFi
     assert "they differ" in shown
 
 
+@pytest.mark.slow
 def test_the_same_prompt_twice_is_the_same(prompts: Prompts, capsys: pytest.CaptureFixture[str]) -> None:
     """The same deals, the same seats, the same opponents."""
     with ScriptedEndpoint("obeys") as endpoint:
@@ -81,6 +83,7 @@ def test_costs_and_failures_are_counted(prompts: Prompts, capsys: pytest.Capture
     assert 0 < row["seconds"] < 1
 
 
+@pytest.mark.slow
 def test_more_seats_and_other_opponents(prompts: Prompts, capsys: pytest.CaptureFixture[str]) -> None:
     with ScriptedEndpoint("obeys") as endpoint:
         more = ("--games", "6", "--against", "honest", "--param", "players=3", "--view", "text", "--temperature", "0")

@@ -56,6 +56,7 @@ def outcome(result: dict[str, Any]) -> dict[str, Any]:
     return result | {"agents": agents}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["bot", "Careful", "careful"])
 def test_shared_state_is_not_raced(name: str, race: str, capsys: pytest.CaptureFixture[str]) -> None:
     results = []
@@ -89,6 +90,7 @@ def test_a_model_and_a_net_of_your_own_take_one_thread(race: str, tmp_path: Path
     assert threads_for(game, check_agents([f"policy:path={path},net=race.py:bot", "random"]), 4) == 1
 
 
+@pytest.mark.slow
 def test_metrics_and_probes_do_not_race(race: str) -> None:
     found = [
         coinche_metrics([f"{race}:bot"], 30, 1, against="random", threads=threads)["agents"][0]["metrics"]

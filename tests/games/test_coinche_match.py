@@ -238,6 +238,7 @@ def test_the_end_in_a_view_is_the_end_of_its_deal() -> None:
             state.game.read_view(last | changes)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [{"target": 80}, {"target": 300, "reward": "difference"}, {"most_deals": 2}], ids=str)
 def test_it_keeps_the_promises_of_a_game(rules: dict[str, Any]) -> None:
     check_game(feint.make("coinche_match", **rules), games=8)

@@ -66,7 +66,16 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "parameters"), GAMES)
+def unless_quick(name: str, parameters: dict[str, Any]) -> Any:
+    """A case; slow when it is a variant of a game of 100 decisions or more."""
+    slow = (parameters or "(" in name) and feint.make(name, **parameters).longest >= 100
+    return pytest.param(name, parameters, marks=pytest.mark.slow if slow else ())
+
+
+CASES = [unless_quick(*game) for game in GAMES]
+
+
+@pytest.mark.parametrize(("name", "parameters"), CASES)
 def test_conformance(name: str, parameters: dict[str, Any]) -> None:
     game = feint.make(name, **parameters)
     # One parameter that is not as it comes is looked at briefly here, and at length at night.
@@ -80,7 +89,7 @@ def test_conformance_at_length(name: str, parameters: dict[str, Any]) -> None:
     check_game(game, games=200 if game.longest < 1000 else 40, seed=1)
 
 
-@pytest.mark.parametrize(("name", "parameters"), GAMES)
+@pytest.mark.parametrize(("name", "parameters"), CASES)
 def test_views_fit_their_schema(name: str, parameters: dict[str, Any]) -> None:
     game = feint.make(name, **parameters)
     validator = jsonschema.Draft202012Validator(game.view_schema())

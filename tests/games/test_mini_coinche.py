@@ -85,6 +85,7 @@ def test_games_that_cannot_be(parameters: dict[str, Any], message: str) -> None:
         feint.make("coinche", **parameters)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "parameters",
     [MINI, {"suits": 1}, {"suits": 3, "ranks": ["7", "Q", "K", "A"]}, {"ranks": ["J"], "highest_bid": 80}],

@@ -97,6 +97,7 @@ def test_games_that_cannot_be(parameters: dict[str, Any], message: str) -> None:
         feint.make("coup", **parameters)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "parameters",
     [

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from feint._core import Backward
 
 import feint
+from feint._core import Backward
 from feint.bench import peers
 from feint.playouts import Rng
 

@@ -84,6 +84,7 @@ def test_the_simple_one_plays_high() -> None:
     assert choice("simple", state("As Ts 8s 7h 8h 7d 8d 7c", 1, bid, "Ks", others="Ks")) == "play As"
 
 
+@pytest.mark.slow
 def test_who_is_stronger() -> None:
     """The same deals with the teams swapped, 1,000 of them: random < simple < stronger."""
     for better, worse in (("simple", "random"), ("stronger", "simple")):

@@ -28,6 +28,7 @@ def wins(game: feint.Game, player: dict[str, Any], others: dict[str, Any], games
     return wilson(first["wins"], games)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
 def test_filtering_beats_forward_search_without_beliefs_against_tree_searchers(rules: str) -> None:
     game = feint.make("coup_mdp", **RULES[rules])

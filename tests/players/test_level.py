@@ -158,6 +158,7 @@ def test_one_that_comes_in_late_is_told_all_and_is_where_it_was(seat: int) -> No
     assert compared > 40
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("heap", range(2, 10))
 def test_every_heap_and_level_can_be_played(heap: int) -> None:
     game = feint.make("po_nim", heap=heap, turns=60)

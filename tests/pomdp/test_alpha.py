@@ -100,6 +100,7 @@ def test_vectors_without_an_action_look_ahead() -> None:
     assert simulate(model, policy, 20_000, seed=1).mean == pytest.approx(0.5, abs=0.02)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "model",
     [models.tiger(), models.tag(), models.rock_sample(4, 3), nim_like()],

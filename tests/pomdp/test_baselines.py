@@ -203,6 +203,7 @@ def test_what_they_refuse() -> None:
         rocks.at(np.eye(10)[8])
 
 
+@pytest.mark.slow
 def test_they_tell_how_far_they_are_and_stop_in_time() -> None:
     steps: list[Step] = []
     solved = feint.solve("pbvi", models.tag(), beliefs=100_000, seconds=1, progress=steps.append).policy

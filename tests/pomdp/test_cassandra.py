@@ -193,6 +193,7 @@ def test_faults_name_file_and_line(text: str, line: int, message: str, read_text
     assert message in str(caught.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

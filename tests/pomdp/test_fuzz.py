@@ -132,12 +132,14 @@ def smaller(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "ENTRIES", 300_000)
 
 
+@pytest.mark.slow
 @FEW
 @given(data=broken([FLAT], WORDS))
 def test_broken_flat_files(data: bytes, tmp_path: Path, smaller: None) -> None:
     check(data, tmp_path / "x.pomdp")
 
 
+@pytest.mark.slow
 @FEW
 @given(data=broken(factored(), TAGS))
 def test_broken_factored_files(data: bytes, tmp_path: Path, smaller: None) -> None:

@@ -44,6 +44,7 @@ def rocks_of(path: Path) -> list[tuple[int, int]]:
     return [(int(x), int(y)) for x, y in found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("n", "k"), [(7, 8), (11, 11)])
 def test_rock_sample_is_the_published_one(n: int, k: int, published: Published) -> None:
     path = published(f"RockSample_{n}_{k}.pomdpx")
@@ -112,6 +113,7 @@ def test_tag_is_the_published_one(published: Published) -> None:
     assert np.array_equal(theirs.seen, ours.seen)
 
 
+@pytest.mark.slow
 def test_the_two_files_of_tag(published: Published) -> None:
     """They are one model but for slips of the flat one: four places, whatever the robot's move."""
     flat, factored = read(published("TagAvoid.pomdp")), read(published("TagAvoid.pomdpx"))

@@ -64,6 +64,7 @@ def test_it_listens_and_opens_the_right_door() -> None:
     assert planned.values[2] == pytest.approx(10 * sure - 100 * (1 - sure), abs=1.5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_values_come_to_the_optimum_of_a_short_horizon(depth: int) -> None:
     tiger = models.tiger()
@@ -128,6 +129,7 @@ def test_plays_earn_what_good_play_earns() -> None:
     assert score == (pytest.approx(0.95), pytest.approx([0.95] * 2), 50, 50)
 
 
+@pytest.mark.slow
 def test_plays_of_the_tiger() -> None:
     """To listen for ever earns -20, to open at once far less, the best that is possible 19.37."""
     score = Pomcp(models.tiger(), 5000, exploration=0.5, depth=3, seed=3).simulate(40, 40, seed=1)

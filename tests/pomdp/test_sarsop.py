@@ -147,6 +147,7 @@ def test_what_discount_1_refuses() -> None:
         feint.solve("sarsop", with_discount(models.tiger(), 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("model", [models.tiger(), models.tag(), models.rock_sample(4, 3), look_and_bet(0.8, 1.0)])
 def test_bounds_come_together_and_bracket_what_is_earned(model: Pomdp) -> None:
     steps: list[Step] = []
@@ -303,6 +304,7 @@ def test_nonsense_is_refused() -> None:
         solver.solve(gap=float("nan"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Tiger.pomdp", "Hallway.pomdp", "TagAvoid.pomdp"])
 def test_published_models(name: str, published: Callable[[str], Path]) -> None:
     """Not against APPL's bounds, which take long to meet: against being wrong."""
@@ -346,7 +348,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
         ("tiger --discount 1", 1, "earns again and again; give a discount below 1"),
         ("tiger --discount 1.5", 2, "discount must be at most 1, got 1.5"),
         ("tiger --seconds 0", 2, "seconds must be a number above 0 and below 1e+09, got 0"),
-        ("tiger --memory 0", 2, "--memory is in GB and above 0, got 0"),
+        ("tiger --memory 0", 2, "--memory is in GiB and above 0, got 0"),
         ("tiger --out /no/such/place", 2, "there is no such place to write to"),
         ("tiger --param n=3", 2, "unrecognized arguments: --param n=3"),
     ],

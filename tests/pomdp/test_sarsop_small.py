@@ -34,6 +34,7 @@ def random_model(seed: int) -> Pomdp:
     return from_arrays(transition, observation, rng.normal(size=(3, 3)) * 10, np.ones(3) / 3, 0.95)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("model", "value"),
     [(machine(0.95), 138.0690), (random_model(4), 112.1789), (random_model(8), 113.1906)],
@@ -48,6 +49,7 @@ def test_the_bounds_of_a_small_model_meet(model: Pomdp, value: float) -> None:
     assert solver.lower <= solver.upper
 
 
+@pytest.mark.slow
 def test_no_trial_is_wasted_for_ever() -> None:
     """Repair leads back to the start: trials that pass no belief twice end there, and gain nothing."""
     solver = _core.Sarsop(machine(0.99))
@@ -67,6 +69,7 @@ def test_the_time_limit_is_that_of_the_command() -> None:
     assert (run.seconds, run.gap, feint.solvers.sarsop.Options().memory) == (60.0, 1e-6, 2 << 30)
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_was_found() -> None:
     told: list[Step] = []
 

@@ -82,6 +82,7 @@ def statements(draw: st.DrawFn) -> tuple[str, Any, Any, Any]:
     return head + "\n".join(lines), t, o, np.einsum("ast,ato,asto->as", t, o, r)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(case=statements())
 def test_flat_files(case: tuple[str, Any, Any, Any], tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -155,6 +156,7 @@ class Factored:
         )
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_factored_files(seed: int, tmp_path_factory: pytest.TempPathFactory) -> None:

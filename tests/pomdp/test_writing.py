@@ -35,6 +35,7 @@ def test_the_tiger_comes_back(suffix: str, tmp_path: Path) -> None:
     assert model.observation_names == ["obs-left", "obs-right"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", SUFFIXES)
 @pytest.mark.parametrize("name", ["Hallway.pomdp", "Hallway2.pomdp", "TagAvoid.pomdp", "Tiger.pomdpx"])
 def test_published_models_come_back(name: str, suffix: str, published: Callable[[str], Path], tmp_path: Path) -> None:
@@ -42,6 +43,7 @@ def test_published_models_come_back(name: str, suffix: str, published: Callable[
     assert again(model, tmp_path / f"x{suffix}").same(model)
 
 
+@pytest.mark.slow
 def test_what_is_seen_comes_back_as_a_variable(tmp_path: Path) -> None:
     for model in (models.tag(), models.rock_sample(3, 2, seed=1)):
         back = again(model, tmp_path / "x.pomdpx")

@@ -105,6 +105,7 @@ def test_it_plays_cards_as_they_do(cards: str) -> None:
 # ---- all-pass is no equilibrium
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cards", [("stronger", "stronger"), ("random", "random")])
 def test_the_deviation_gains(cards: tuple[str, str]) -> None:
     found = deviation(*cards, 1500, seed=3)
@@ -112,6 +113,7 @@ def test_the_deviation_gains(cards: tuple[str, str]) -> None:
     assert found["gain"]["classic"]["value"] > found["gain"]["good"]["value"] > found["gain"]["mirror"]["value"]
 
 
+@pytest.mark.slow
 def test_an_independent_program_says_the_same() -> None:
     """A plain simulation of 8,000 deals in which all play any legal card: bids 24.0%, makes 90.3%, gains 13.6."""
     found = deviation("random", "random", 3000, seed=5)
@@ -284,6 +286,7 @@ def test_moments() -> None:
     assert moments(2, 15)[-1] == 2
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("small")
 def test_tables_by_deep_cfr_have_their_shape() -> None:
     tables: dict[str, Any] = {}
@@ -304,6 +307,7 @@ def test_tables_by_deep_cfr_have_their_shape() -> None:
     assert not judged["win_by_coinching"]["measured"]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("small")
 def test_tables_with_ppo_have_their_shape(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = pytest.importorskip("feint.solvers.ppo")

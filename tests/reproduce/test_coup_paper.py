@@ -68,6 +68,7 @@ CELLS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "index"), CELLS)
 def test_cells_are_those_of_an_independent_program(name: str, index: int) -> None:
     """Within four standard errors of the two samples: with 64 cells, a chance of 1 in 250 that a right one fails."""
@@ -106,6 +107,7 @@ def wins(report: dict[str, Any]) -> list[float]:
     return [cell["win"] for table in report["tables"] for row in table["rows"] for cell in row["ours"].values()]
 
 
+@pytest.mark.slow
 def test_the_same_on_any_number_of_threads() -> None:
     assert wins(reproduce("coup-mdp", table="V", games=60, threads=1)) == wins(
         reproduce("coup-mdp", table="V", games=60, threads=2)

@@ -35,6 +35,7 @@ def quick() -> dict[str, Any]:
     return reproduce("ipomdp-po-nim", quick=True)
 
 
+@pytest.mark.slow
 def test_figure_1(quick: dict[str, Any]) -> None:
     figure = quick["figure_1"]
     assert figure["value"] == pytest.approx(figure["paper"], abs=1e-12)
@@ -219,6 +220,7 @@ def test_one_figure_alone() -> None:
         reproduce("ipomdp-po-nim", games=5)
 
 
+@pytest.mark.slow
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert "ipomdp-po-nim" in REPRODUCTIONS
     assert main(["reproduce", "ipomdp-po-nim", "--quick"]) == 0

@@ -229,6 +229,7 @@ def poor_duel(pair: Hands, column: str) -> Game:
     return feint.make("duel", hand0=pair[0], hand1=pair[1], node="cards_public", resolution=column, pillz=4)
 
 
+@pytest.mark.slow
 def test_a_tiny_run_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     few = [one | {"rows": one["rows"][:1], "random": [0.1]} for one in PAPER["experiment"] if one["name"] != "2"]
     monkeypatch.setitem(PAPER, "experiment", few)
@@ -252,6 +253,7 @@ def test_a_tiny_run_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     assert steps[0] == Step("experiment 1: 400")
 
 
+@pytest.mark.slow
 def test_the_command_and_what_it_refuses(capsys: pytest.CaptureFixture[str]) -> None:
     assert "uct-exp3" in REPRODUCTIONS
     with pytest.raises(BadParameter, match=r"'5'.*1, 2, 3, 4, outputs, exploitability"):
@@ -269,6 +271,7 @@ def test_a_seed_gives_the_same_on_any_number_of_threads() -> None:
     assert win_rate(both, "proportional", 60, 1, 7) == win_rate(both, "proportional", 60, 2, 7)
 
 
+@pytest.mark.slow
 def test_nobody_beats_exact_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few pillz and few games: whoever beats it would do so by more than the interval."""
     monkeypatch.setattr("feint.reproduce.uct_exp3.against_exact.duel", poor_duel)

@@ -47,6 +47,7 @@ GOOFSPIELS: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("params", GOOFSPIELS)
 def test_goofspiel_by_brute_force(params: dict[str, Any]) -> None:
     game = feint.make("goofspiel", **params)
@@ -61,6 +62,7 @@ def test_goofspiel_by_brute_force(params: dict[str, Any]) -> None:
     assert abs(value) > 0.01
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("params", [*GOOFSPIELS, {"cards": 5}, {"cards": 5, "payoff": "difference"}])
 def test_both_ways_and_threads_agree(params: dict[str, Any]) -> None:
     game = feint.make("goofspiel", **params)

@@ -280,6 +280,7 @@ def test_bad_input_is_refused_and_nothing_overwritten(
         DeepCfr(feint.make("kuhn"), SMALL).policy()
 
 
+@pytest.mark.slow
 def test_kuhn_comes_near_the_equilibrium(tmp_path: Path) -> None:
     game = feint.make("kuhn")
     run = feint.solve("deep-cfr", game, iterations=40).result
@@ -291,6 +292,7 @@ def test_kuhn_comes_near_the_equilibrium(tmp_path: Path) -> None:
     assert found <= 0.03  # 0.02 with more iterations: the nightly test
 
 
+@pytest.mark.slow
 def test_against_players_that_do_not_learn() -> None:
     """Against a uniform opponent the best response of Kuhn's seat 0 is worth 0.5 (exact)."""
     game = feint.make("kuhn")
@@ -348,6 +350,7 @@ def test_samplers_are_read_from_words() -> None:
             sampler_of(words)
 
 
+@pytest.mark.slow
 def test_what_is_measured_on_the_way_is_kept_and_drawn(tmp_path: Path) -> None:
     """The metrics of a paper go into the rows that were judged; every column is drawn over the iterations."""
     out, plot = tmp_path / "c.json", tmp_path / "c.svg"

@@ -15,6 +15,7 @@ def suits(*order: str) -> list[list[str]]:
     return [[rank + SUITS[suit] for rank in "789JQKTA"] for suit in order]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("trump", "points"), [("spades", 252), ("hearts", 0), ("diamonds", 252), ("clubs", 0)])
 def test_who_holds_all_trumps_takes_all(trump: str, points: int) -> None:
     calls = [f"80 {trump}", "pass", "pass", "pass"]

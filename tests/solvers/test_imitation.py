@@ -68,6 +68,7 @@ def decisions(record: Record) -> list[tuple[str, str, bool]]:
     return [(cards[i % 2], said[:i], move == "b") for i, move in enumerate(said)]
 
 
+@pytest.mark.slow
 def test_an_equilibrium_comes_back(tmp_path: Path) -> None:
     """Each probability comes back within the sampling error, and what was counted within the fit; what is said of the
     games that were held out is counted again by hand."""
@@ -121,6 +122,7 @@ def test_an_interval_allows_for_matches() -> None:
     assert (high - low) / 2 == pytest.approx(1.984 * (0.25 / 99) ** 0.5, rel=1e-3)  # Student's, 99 degrees of freedom
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "bar"),
     [("leduc random random", 0.2), ("coup honest counter", 0.6), ("coinche simple simple", 0.6)],

@@ -53,6 +53,7 @@ def test_a_solver_is_declared_in_its_module(name: str) -> None:
     assert list(inspect.signature(solver.solve).parameters)[1:] == ["options", "run"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_every_solver_returns_a_solution(name: str) -> None:
     problem, given = SMALL[name]

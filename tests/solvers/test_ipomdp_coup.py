@@ -64,6 +64,7 @@ def test_ctrl_c_stops_it_before_level_1_is_solved() -> None:
     assert (out, err.strip()) == ("", "feint: interrupted before level 1 was solved")
 
 
+@pytest.mark.slow
 def test_seconds_stop_it_before_level_1_is_solved() -> None:
     began = time.monotonic()
     with pytest.raises(TooLarge, match=r"level 1\b.*\b0\.5 s"):
@@ -71,6 +72,7 @@ def test_seconds_stop_it_before_level_1_is_solved() -> None:
     assert time.monotonic() - began < 10  # of minutes
 
 
+@pytest.mark.slow
 def test_progress_is_told_while_the_states_are_listed() -> None:
     steps: list[Step] = []
     with pytest.raises(TooLarge):
@@ -80,6 +82,7 @@ def test_progress_is_told_while_the_states_are_listed() -> None:
     assert told[-1] > 1000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["po_nim", "python_kuhn"])
 def test_an_interrupt_keeps_levels_that_are_solved(game: str) -> None:
     """Whatever the callback raises KeyboardInterrupt for is Ctrl-C."""
@@ -102,6 +105,7 @@ def test_an_interrupt_keeps_levels_that_are_solved(game: str) -> None:
     assert found.meet(1, 1)
 
 
+@pytest.mark.slow
 def test_the_command_keeps_levels_at_the_end_of_its_seconds(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["solve", "ipomdp", "po_nim", "--param", "heap=7", "--levels", "100", "--seconds", "2", "--json"]
     assert main(words) == 0

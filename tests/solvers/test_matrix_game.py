@@ -160,6 +160,7 @@ def test_a_file_without_end(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     assert "'/dev/zero' is larger than 1 MB" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_ctrl_c_stops_a_large_matrix() -> None:
     """It would take minutes."""
     rows = np.random.default_rng(1).uniform(-1, 1, (1500, 1500)).tolist()

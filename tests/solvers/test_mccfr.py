@@ -41,6 +41,7 @@ def exploitability(name: str, iterations: int, seeds: int, **options: Any) -> fl
     return float(np.mean(found))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "iterations", "seeds", "expected"),
     [
@@ -248,6 +249,7 @@ def test_a_native_abstraction() -> None:
         feint.solve("mccfr", "coup", abstraction="coup")
 
 
+@pytest.mark.slow
 def test_time_is_kept_within_a_traversal() -> None:
     """External sampling of Coup would not end its first traversal."""
     began = time.perf_counter()
@@ -297,8 +299,8 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         (["--sampler", "paper", "--baseline"], "paper takes no baseline"),
         (["--iterations", "0"], "iterations must be a whole number from 1 to 1000000000000, got 0"),
         (["--seconds", "-1"], "seconds must be a number above 0 and below 1e+09, got -1"),
-        (["--memory", "0"], "--memory is in GB and above 0, got 0"),
-        (["--memory", "0.0001"], "1048576 bytes at least, got 100000"),
+        (["--memory", "0"], "--memory is in GiB and above 0, got 0"),
+        (["--memory", "0.0001"], "1048576 bytes at least, got 107374"),
         (["--seed", "-1"], "seed must be a whole number from 0 to 18446744073709551615, got -1"),
         (["--gap", "1"], "unrecognized arguments: --gap 1"),
     ],
@@ -365,3 +367,30 @@ def test_a_checkpoint_continues_as_if_it_had_not_stopped(tmp_path: Path) -> None
     assert parts.policy.table == whole.policy.table
     with pytest.raises(BadCheckpoint, match=str(kept)):
         feint.solve("mccfr", "leduc", iterations=600, seed=4, checkpoint=kept)
+
+
+def test_a_checkpoint_keeps_the_trace_and_the_seconds(tmp_path: Path) -> None:
+    game, file = feint.make("kuhn"), tmp_path / "run.npz"
+    first = feint.solve("mccfr", game, iterations=1000, checkpoint=file)
+    second = feint.solve("mccfr", game, iterations=5000, checkpoint=file)
+    assert second.trace[: len(first.trace)] == first.trace
+    assert [row["iteration"] for row in second.trace] == [100, 200, 500, 1000, 2000, 5000]
+    assert second.trace[-1]["seconds"] > first.trace[-1]["seconds"]
+    again = feint.solve("mccfr", game, iterations=5000, checkpoint=file)
+    assert again.trace == second.trace
+    assert again.facts["exploitability"] == second.facts["exploitability"] == second.trace[-1]["exploitability"]
+
+
+def test_a_checkpoint_of_an_older_version_has_no_trace(tmp_path: Path) -> None:
+    game, file = feint.make("kuhn"), tmp_path / "run.npz"
+    whole = feint.solve("mccfr", game, iterations=2000)
+    feint.solve("mccfr", game, iterations=1000, checkpoint=file)
+    with np.load(file) as arrays:
+        older = {name: arrays[name] for name in arrays if name != "progress"}
+    np.savez(file, **older)
+    second = feint.solve("mccfr", game, iterations=2000, checkpoint=file)
+    assert second.trace[-1]["iteration"] == 2000
+    assert second.trace[-1]["exploitability"] == whole.trace[-1]["exploitability"]
+    np.savez(file, **(older | {"keys": older["keys"].astype(np.float64)}))
+    with pytest.raises(BadCheckpoint, match=r"run\.npz"):
+        feint.solve("mccfr", game, iterations=2000, checkpoint=file)

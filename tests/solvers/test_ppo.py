@@ -55,6 +55,7 @@ def worth(policy: Policy) -> float:
     ) / 2  # fmt: skip
 
 
+@pytest.mark.slow
 def test_it_comes_to_a_best_response(tmp_path: Path) -> None:
     """Against uniform play in Kuhn the best response wins 11/24 = 0.4583: the mean of 1/2 and 5/12."""
     game = feint.make("kuhn")
@@ -111,6 +112,7 @@ def test_snapshots_join_the_pool_and_play() -> None:
     assert len(set(pools[-1])) == 3
 
 
+@pytest.mark.slow
 def test_a_run_goes_on(tmp_path: Path) -> None:
     """A checkpoint is of the beginning of a stage: what was done since is done again, and comes to the same."""
     game, settings = feint.make("leduc"), SMALL.but(stage=2, snapshot=1, pool=3)
@@ -193,6 +195,7 @@ def test_what_does_not_fit_is_refused_and_left(tmp_path: Path) -> None:
     assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
 
 
+@pytest.mark.slow
 def test_equal_seeds_learn_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
 
@@ -241,6 +244,7 @@ def test_seconds_end_it() -> None:
     assert time.perf_counter() - began < 10
 
 
+@pytest.mark.slow
 def test_the_papers_setting_from_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -119,6 +119,7 @@ def test_what_is_remembered_is_what_the_net_says() -> None:
             np.testing.assert_array_equal(asked(active, seat), nets[seat].forward_dense(dense)[0])
 
 
+@pytest.mark.slow
 def test_another_kind_of_net_learns_kuhn() -> None:
     game = feint.make("kuhn")
     options = options_for(game).but(traversals=1000, steps=150, batch=128, rate=1e-2, net=Gated)
@@ -136,6 +137,7 @@ def test_a_net_that_reads_learns_kuhn() -> None:
     assert solution.trace[-1]["exploitability"] < 0.1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("average", ["nets", "policy"])
 def test_pauses_change_nothing(tmp_path: Path, average: str) -> None:
     game, settings = feint.make("leduc"), SMALL.but(average=average, rows=500)
@@ -147,7 +149,7 @@ def test_pauses_change_nothing(tmp_path: Path, average: str) -> None:
     assert np.array_equal(np.stack(whole.past), np.stack(second.past))
     assert whole.policy().content() == second.policy().content()
     kept = (tmp_path / "run.npz").read_bytes()
-    for model, message in ((wide, "net.*'restless'.*'wide'"), (None, "net.*'restless'.*'None'")):
+    for model, message in ((wide, "builder.*'restless'.*'wide'"), (None, "net.*'restless'.*None")):
         with pytest.raises(BadCheckpoint, match=message):
             DeepCfr(game, settings, model=model).resume(tmp_path / "run.npz")
     assert (tmp_path / "run.npz").read_bytes() == kept
@@ -176,6 +178,7 @@ number = 3
 """
 
 
+@pytest.mark.slow
 def test_a_policy_is_read_only_with_its_builder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

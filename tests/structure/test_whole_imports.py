@@ -5,9 +5,12 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import pytest
+
 SOURCES = Path(__file__).parents[2] / "src" / "feint"
 
 
+@pytest.mark.slow
 def test_modules_import_modules() -> None:
     names = {path.stem for path in SOURCES.iterdir()} | {"_core"}
     found = []

@@ -33,7 +33,7 @@ def table(name: str) -> str:
 def _row(one: Declared, default: Any) -> str:
     about = one.about
     choices = f": {', '.join(f'`{choice}`' for choice in about.choices)}" if about.choices else ""
-    shown = f"{default / (1 << 30):g} GB" if about.is_bytes else about.default_text or _text(default)
+    shown = f"{default / (1 << 30):g} GiB" if about.is_bytes else about.default_text or _text(default)
     return f"| `{one.name}` | {shown} | {about.help}{choices} |"
 
 

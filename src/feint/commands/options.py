@@ -38,7 +38,7 @@ SHARED: dict[str, dict[str, Any]] = {
     "--threads": {"type": int, "metavar": "N", "help": "the result is the same on any number (all cores)"},
     "--seconds": {"type": float, "metavar": "S"},
     "--iterations": {"type": int, "metavar": "N"},
-    "--memory": {"type": float, "metavar": "GB"},
+    "--memory": {"type": float, "metavar": "GiB"},
     "--hidden": {"metavar": "N,N", "help": "widths of the hidden layers"},
     "--out": {"metavar": "FILE"},
     "--plot": {"metavar": "FILE.svg"},

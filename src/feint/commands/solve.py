@@ -6,7 +6,7 @@ import argparse
 import csv
 import io
 import typing
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -41,6 +41,22 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
         parser = kinds[solver.trains].add_parser(name, help=solver.summary, description=text)
         parser.set_defaults(declared=solver)
         _add_arguments(parser, solver)
+    for trains, action in kinds.items():
+        other = dict.fromkeys(kinds[not trains].choices or (), "solve" if trains else "train")
+        action.choices = _Names(action.choices or {}, other)
+
+
+class _Names(dict[str, Any]):
+    """Solvers of one command, which knows those of the other."""
+
+    def __init__(self, names: Mapping[str, Any], elsewhere: Mapping[str, str]) -> None:
+        super().__init__(names)
+        self.elsewhere = elsewhere
+
+    def __contains__(self, name: object) -> bool:
+        if name in self.elsewhere:
+            raise UsageError(f"{name!r} is run by: feint {self.elsewhere[str(name)]} {name}")
+        return super().__contains__(name)
 
 
 def _add_arguments(parser: argparse.ArgumentParser, solver: Solver[Any]) -> None:
@@ -85,7 +101,7 @@ def _add_option(parser: argparse._ActionsContainer, one: Declared, default: Any,
     kind: type = str
     letter = one.name.upper()
     if about.is_bytes:
-        kind, letter = float, "GB"
+        kind, letter = float, "GiB"
     elif one.kind in (int, float):
         kind, letter = one.kind, "N" if one.kind is int else "X"
     if about.choices:
@@ -121,8 +137,8 @@ def _read_options(args: argparse.Namespace, solver: Solver[Any]) -> dict[str, An
 def _convert(one: Declared, value: Any) -> Any:
     if one.about.is_bytes:
         if not 0 < value < 1e6:
-            raise UsageError(f"--{one.name} is in GB and above 0, got {value:g}")
-        return int(value * 1e9)
+            raise UsageError(f"--{one.name} is in GiB and above 0, got {value:g}")
+        return int(value * (1 << 30))
     if typing.get_origin(one.kind) is not tuple or one.about.is_repeated:
         return value
     kind = typing.get_args(one.kind)[0]

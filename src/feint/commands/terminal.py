@@ -38,10 +38,10 @@ class UsageError(FeintError):
 
 
 def memory_of(args: argparse.Namespace) -> int:
-    """--memory GB, in bytes."""
+    """--memory GiB, in bytes."""
     if not 0 < args.memory < 1e6:
-        raise UsageError(f"--memory is in GB, more than 0: got {args.memory:g}")
-    return int(args.memory * 1e9)
+        raise UsageError(f"--memory is in GiB and above 0, got {args.memory:g}")
+    return int(args.memory * (1 << 30))
 
 
 def parse_params(pairs: Sequence[str]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import json
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from feint.errors import BadCheckpoint, FeintError
 from feint.files import write_whole
 from feint.game import Game
 
-__all__ = ["Checkpoint", "read_checkpoint", "reading", "write_checkpoint"]
+__all__ = ["Checkpoint", "check_same_run", "read_checkpoint", "reading", "write_checkpoint"]
 
 FORMAT, VERSION = "feint.cfr", 1
 PARTS = ("regrets", "strategies", "sums")
@@ -50,6 +50,18 @@ def _check_packed(path: Path) -> None:
     with zipfile.ZipFile(path) as archive:
         if sum(part.file_size for part in archive.infolist()) > path.stat().st_size:
             raise ValueError("an archive that holds more than it is large")
+
+
+def check_same_run(path: str | Path, theirs: Mapping[str, Any], ours: Mapping[str, Any]) -> None:
+    """Refuse a file of another run: name the first entry of `ours` that differs, or the setting within it."""
+    for name, wanted in ours.items():
+        found = theirs.get(name)
+        if found == wanted:
+            continue
+        if isinstance(found, dict) and isinstance(wanted, dict):
+            both = {key: wanted.get(key) for key in sorted({*found, *wanted})}
+            check_same_run(path, found, both)
+        raise BadCheckpoint(f"{str(path)!r}: its {name} is {found!r:.80}, not {wanted!r:.80}; {REMEDY}")
 
 
 @dataclass
@@ -104,8 +116,5 @@ def read_checkpoint(path: Path, game: Game, settings: dict[str, Any]) -> Checkpo
             raise ValueError("iterations below 0")
         trace = [(int(a), float(b), float(c)) for a, b, c in header["trace"]]
         seconds = float(header["seconds"])
-    for name, wanted in _header(game, settings).items():
-        if header.get(name) != wanted:
-            theirs = repr(header.get(name))[:200]
-            raise BadCheckpoint(f"{str(path)!r}: its {name} is {theirs}, not {wanted!r}; {REMEDY}")
+    check_same_run(path, header, _header(game, settings))
     return Checkpoint(state, trace, seconds)

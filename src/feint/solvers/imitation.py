@@ -67,7 +67,7 @@ class Options:
     def check(self, records: object = None) -> None:
         """Refuse options that cannot be."""
         check_options(self)
-        whole_number("seed", self.seed, 0, 2**63 - 1)
+        whole_number("seed", self.seed, 0, 2**64 - 1)
         if not self.hidden:
             raise BadParameter("hidden: at least one layer, as in 64,64")
 

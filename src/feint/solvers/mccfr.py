@@ -16,12 +16,12 @@ from typing import Any
 import numpy as np
 
 from feint import _core
-from feint.errors import BadCheckpoint, BadParameter, BadPolicy, TooLarge, WrongType
+from feint.errors import BadParameter, BadPolicy, TooLarge, WrongType
 from feint.files import write_whole
 from feint.game import Game, View
 from feint.policy import Policy, TabularPolicy
 from feint.solvers import cfr
-from feint.solvers.checkpoint import REMEDY, reading
+from feint.solvers.checkpoint import check_same_run, reading
 from feint.solvers.options import option
 from feint.solvers.problems import GameProblem
 from feint.solvers.run import Run
@@ -110,7 +110,7 @@ def solve(game: Game, options: Options, run: Run) -> Solution:
         name: work.exact[name] for name in ("values", "exploitability", "nash_conv") if name in work.exact
     }
     facts: dict[str, Any] = {"sampler": options.sampler, "seed": run.seed, "building": work.building, **counts, **exact}
-    return Solution(policy, facts, work.trace, stopped, run.spent(), solver, run.building_note(work.building))
+    return Solution(policy, facts, work.trace, stopped, work.seconds(), solver, run.building_note(work.building))
 
 
 class _Work:
@@ -119,13 +119,18 @@ class _Work:
     def __init__(self, game: Game, options: Options, solver: _core.Mccfr, run: Run) -> None:
         self.solver, self.run, self.options = solver, run, options
         self.settings = _settings(game, options, run.seed)
+        self.trace: list[dict[str, Any]] = []
+        self.before = 0.0  # seconds of earlier runs
         if run.checkpoint and run.checkpoint.exists():
-            load_run(solver, run.checkpoint, self.settings)
+            self.trace, self.before = load_run(solver, run.checkpoint, self.settings)
         self.tree = _tree(game, run) if options.abstraction is None else None
         self.building = run.spent()
         self.saved = time.perf_counter()
-        self.trace: list[dict[str, Any]] = []
         self.exact: dict[str, Any] = {}
+
+    def seconds(self) -> float:
+        """Return the seconds of this run and of those that it continues."""
+        return self.before + self.run.spent()
 
     @property
     def iteration(self) -> int:
@@ -162,16 +167,19 @@ class _Work:
         return lambda more: self.run.tell("iterations", done + more, self.run.iterations)
 
     def _measure(self) -> None:
-        if self.tree and self.iteration > (self.trace[-1]["iteration"] if self.trace else 0):
+        if not self.tree or not self.iteration:
+            return
+        if not self.exact or self.iteration > self.trace[-1]["iteration"]:
             self.exact = self.tree.exploitability(self.solver.policy())
-            row = {"seconds": self.run.spent(), "exploitability": self.exact["exploitability"]}
+        if not self.trace or self.iteration > self.trace[-1]["iteration"]:
+            row = {"seconds": self.seconds(), "exploitability": self.exact["exploitability"]}
             self.trace.append({"iteration": self.iteration, **row})
             self.run.tell("iterations", self.iteration, self.run.iterations, row)
 
     def _save(self) -> None:
         self.saved = time.perf_counter()
         if self.run.checkpoint and self.iteration:
-            save_run(self.solver, self.run.checkpoint, self.settings)
+            save_run(self.solver, self.run.checkpoint, self.settings, self.trace, self.seconds())
 
 
 def _settings(game: Game, options: Options, seed: int) -> dict[str, Any]:
@@ -203,25 +211,47 @@ def _goals(most: int, exact: bool) -> Iterator[int]:
     yield most
 
 
-def save_run(solver: _core.Mccfr, path: str | Path, settings: Mapping[str, Any] | None = None) -> None:
+def save_run(
+    solver: _core.Mccfr,
+    path: str | Path,
+    settings: Mapping[str, Any] | None = None,
+    trace: Sequence[Mapping[str, Any]] = (),
+    seconds: float = 0.0,
+) -> None:
     """Write everything that a later run needs to continue; arrays, no pickle. `settings` tell runs apart."""
-    buffer, header = io.BytesIO(), json.dumps(dict(settings or {})).encode()
-    np.savez(buffer, settings=np.frombuffer(header, dtype=np.uint8), **solver.save())
+    buffer = io.BytesIO()
+    texts = {"settings": dict(settings or {}), "progress": {"trace": list(trace), "seconds": seconds}}
+    headers: dict[str, Any] = {
+        name: np.frombuffer(json.dumps(text).encode(), dtype=np.uint8) for name, text in texts.items()
+    }
+    np.savez(buffer, **headers, **solver.save())
     write_whole(path, buffer.getvalue())
 
 
-def load_run(solver: _core.Mccfr, path: str | Path, settings: Mapping[str, Any] | None = None) -> None:
-    """Continue a run that `save_run` wrote; the solver must have the same game, options and settings."""
+def load_run(
+    solver: _core.Mccfr, path: str | Path, settings: Mapping[str, Any] | None = None
+) -> tuple[list[dict[str, Any]], float]:
+    """Continue a run that `save_run` wrote; return its trace and its seconds.
+
+    The solver must have the same game, options and settings. Files of older versions hold no trace.
+    """
     with reading(path, "run of mccfr"):
         with np.load(path, allow_pickle=False) as arrays:
             theirs = json.loads(bytes(arrays["settings"]).decode())
-            parts = [arrays[name] for name in ("about", "keys", "sizes", "numbers")]
-        if theirs != dict(settings or {}):
-            other = f"a run of {str(theirs)[:200]}, not of {dict(settings or {})}"
-            raise BadCheckpoint(f"{str(path)!r} is {other}; {REMEDY}")
-        if not np.isfinite(parts[-1]).all():
+            progress = json.loads(bytes(arrays["progress"]).decode()) if "progress" in arrays else {}
+            parts = {name: arrays[name] for name in ("about", "keys", "sizes", "numbers")}
+        check_same_run(path, {"run": theirs}, {"run": dict(settings or {})})
+        if any(parts[name].dtype != array.dtype for name, array in solver.save().items()):
+            raise ValueError("arrays of another type")
+        if not np.isfinite(parts["numbers"]).all():
             raise ValueError("numbers that are not finite")
-        solver.restore(*parts)
+        trace = [
+            {"iteration": int(row["iteration"])} | {name: float(row[name]) for name in ("seconds", "exploitability")}
+            for row in progress.get("trace", ())
+        ]
+        seconds = float(progress.get("seconds", 0))
+        solver.restore(*parts.values())
+    return trace, seconds
 
 
 SOLVER = Solver(

@@ -28,8 +28,13 @@ class Option:
     flag: str = ""  # on the command line; else its name
     is_repeated: bool = False  # on the command line: the flag is given once for each value
     default_text: str = ""  # for the help, where the default is found out later
-    is_bytes: bool = False  # the command line reads GB
+    is_bytes: bool = False  # the command line reads GiB
     on_command_line: bool = True
+
+
+@dataclass(frozen=True)
+class NoOptions:
+    """Options of a solver that has none."""
 
 
 def option(default: Any, text: str, **about: Any) -> Any:

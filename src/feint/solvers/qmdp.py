@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from feint import _core
 from feint._core import Pomdp
 from feint.pomdp.baselines import Baseline
-from feint.solvers.model_options import ModelOptions
+from feint.solvers.model_options import ModelOptions as Options
 from feint.solvers.problems import ModelProblem
 from feint.solvers.run import Run
 from feint.solvers.solver import Solution, Solver
 
 __all__ = ["SOLVER", "Options", "solve"]
-
-
-@dataclass(frozen=True)
-class Options(ModelOptions):
-    """Options of QMDP."""
 
 
 def solve(model: Pomdp, options: Options, run: Run) -> Solution:

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from feint import _core
 from feint.game import Game
 from feint.policy import TabularPolicy
+from feint.solvers.options import NoOptions as Options
 from feint.solvers.problems import GameProblem
 from feint.solvers.run import Run
 from feint.solvers.solver import Output, Solution, Solver
 
 __all__ = ["SOLVER", "Options", "solve"]
-
-
-@dataclass(frozen=True)
-class Options:
-    """This solver has no options."""
 
 
 def solve(game: Game, options: Options, run: Run) -> Solution:

@@ -122,6 +122,7 @@ FAILING = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("script", FAILING)
 def test_an_endpoint_that_fails_once_is_asked_again(script: str) -> None:
     with ScriptedEndpoint(script, "last") as endpoint:
@@ -129,6 +130,7 @@ def test_an_endpoint_that_fails_once_is_asked_again(script: str) -> None:
     assert (action, why["invalid"], why["retries"]) == ("bet", 0, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("script", "said"), FAILING.items())
 def test_an_endpoint_that_keeps_failing_is_a_fault(script: str, said: str) -> None:
     with ScriptedEndpoint(script) as endpoint:
@@ -162,6 +164,7 @@ def test_time_is_time_whatever_the_endpoint_does(script: str) -> None:
         assert time.monotonic() - began < 2
 
 
+@pytest.mark.slow
 def test_all_tries_share_one_time() -> None:
     with ScriptedEndpoint("illegal", "500", "stall") as endpoint:
         began = time.monotonic()

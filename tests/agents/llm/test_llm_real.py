@@ -61,6 +61,7 @@ def test_it_plays_a_match(base_url: str, game: str, seat: int, form: str) -> Non
     assert feint.replay(record).over
 
 
+@pytest.mark.slow
 def test_without_a_schema_it_talks_and_the_match_goes_on(base_url: str) -> None:
     """What such a model says unconstrained is invalid as a rule: told, counted, and in the end given up."""
     agent = LlmAgent("smollm2", base_url, timeout=100, tries=2, max_tokens=40)

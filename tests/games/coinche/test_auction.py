@@ -49,6 +49,7 @@ def seen(calls: list[list[int]]) -> torch.Tensor:
     return out
 
 
+@pytest.mark.slow
 def test_what_is_read() -> None:
     space, rows = spaces.Box(LEAST, MOST), seen([[0, 5, 42], []])
     assert torch.equal(AuctionReader(space)(rows), rows)
@@ -67,6 +68,7 @@ def test_what_is_read() -> None:
         assert not torch.allclose(reader(seen([[5, 0, 42]]))[0, :64], together[0, :64])  # the order tells
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["one_hot", "sequence"])
 def test_a_policy_plays_as_its_actor(tmp_path: Path, encoding: str) -> None:
     game, avoided = feint.make("coinche", **GAME), (37, 38, 39, 40)
@@ -193,6 +195,7 @@ def test_bits_of_hands_are_those_of_a_generating_function() -> None:
     assert pytest.approx(math.log2(735_471)) == BLIND
 
 
+@pytest.mark.slow
 def test_what_an_auction_tells_meets_what_it_can_tell() -> None:
     """Somebody who says which jacks he has. Of 24 unseen cards u are jacks, of which he has j: C(24 - u, 8 - j) hands
     are left. And one whose words belong to another deal tells nothing."""

@@ -31,6 +31,7 @@ def alone(row: Any, suit: int) -> int:
     return _core.DoubleDummy().points(state)
 
 
+@pytest.mark.slow
 def test_deals_are_solved_right_and_alike_on_any_number_of_threads() -> None:
     deals = _core.solve_deals(3, 5, 2, 2)
     assert (deals == _core.solve_deals(3, 5, 2, 1)).all()
@@ -107,6 +108,7 @@ def test_without_torch_it_says_what_to_install(tmp_path: Path) -> None:
         feint.solve("bidder", "coinche", deals=20, checkpoint=tmp_path / "deals")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not HAS_TORCH, reason="needs torch: make test installs it")
 def test_it_learns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "bidder.bin"

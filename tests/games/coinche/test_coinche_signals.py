@@ -21,6 +21,7 @@ def test_hands_of_a_record_are_whole() -> None:
     assert all(card in deal.hands[seat] for seat, card in deal.plays)
 
 
+@pytest.mark.slow
 def test_rules_are_read_off_the_calls() -> None:
     """stronger opens 90 on jack and nine and a third, 110 on jack, nine, ace and ten; it answers 10 more on an ace."""
     found = signals_of(records("stronger", 400))
@@ -34,6 +35,7 @@ def test_rules_are_read_off_the_calls() -> None:
     assert sum(row["count"] for row in found["openings"][1:]) == found["openings"][0]["count"]
 
 
+@pytest.mark.slow
 def test_chance_tells_nothing() -> None:
     found = signals_of(records("random", 400))
     told = [row[key] for row in found["correlations"] for key in ("bid", "value")]

@@ -97,6 +97,7 @@ def test_what_it_does_not_play(game: str, parameters: dict[str, Any], why: str) 
         make_agent("regret").start(feint.make(game, **parameters), 0, 1)
 
 
+@pytest.mark.slow
 def test_training_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
     """The same table from one run and from two; and it plays."""
     whole, parts, kept = tmp_path / "whole.bin", tmp_path / "parts.bin", tmp_path / "parts.npz"

@@ -50,6 +50,7 @@ def games_of(players: dict[str, int], games: int, tremble: float, **parameters: 
     return out
 
 
+@pytest.mark.slow
 def test_a_known_mixture_is_recovered() -> None:
     mixed = {1: 0.5, 3: 0.3, 0: 0.2}
     levels = [level for level, share in mixed.items() for _ in range(round(60 * share))]

@@ -69,7 +69,7 @@ class Options:
     def check(self, game: Game) -> None:
         """Refuse options that do not fit each other or the game."""
         check_options(self)
-        whole_number("seed", self.seed, 0, 2**63 - 1)
+        whole_number("seed", self.seed, 0, 2**64 - 1)
         if self.judge and not has_metrics(game):
             raise BadParameter(f"judge: {game.name} has no metrics of its own")
         if not self.hidden:

@@ -11,10 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from feint import _core
-from feint.errors import BadCheckpoint
 from feint.files import write_whole
 from feint.game import Game
-from feint.solvers.checkpoint import REMEDY, reading
+from feint.solvers.checkpoint import check_same_run, reading
 from feint.solvers.deep_cfr.options import Options
 
 __all__ = ["Kept", "read_run", "write_run"]
@@ -77,9 +76,7 @@ def read_run(
     with reading(path, "run of deep-cfr"):
         with np.load(path, allow_pickle=False) as arrays:
             header = json.loads(bytes(arrays["header"]).decode())
-            for name, wanted in _header(game, options, net).items():
-                if header.get(name) != wanted:
-                    raise BadCheckpoint(_another(path, name, header.get(name), wanted))
+            check_same_run(path, header, _header(game, options, net))
             for name, reservoir in reservoirs.items():
                 _fill(reservoir, int(header["seen"][name]), {part: arrays[f"{name}.{part}"] for part in PARTS}, game)
             nets = arrays["nets"]
@@ -93,14 +90,6 @@ def read_run(
         if nets.dtype != np.float32 or nets.ndim != 3 or len(nets) != kept.iteration or not np.isfinite(nets).all():
             raise ValueError("nets of another shape")
     return kept
-
-
-def _another(path: Path, name: str, theirs: Any, ours: Any) -> str:
-    if name == "settings" and isinstance(theirs, dict):
-        for key in sorted(set(theirs) | set(ours)):
-            if theirs.get(key) != ours.get(key):
-                return f"{str(path)!r}: its {key} is {theirs.get(key)!r}, not {ours.get(key)!r}; {REMEDY}"
-    return f"{str(path)!r}: its {name} is {str(theirs)[:80]!r}, not {str(ours)[:80]!r}; {REMEDY}"
 
 
 def _fill(reservoir: _core.Reservoir, seen: int, parts: dict[str, NDArray[Any]], game: Game) -> None:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from feint.errors import BadCheckpoint, FeintError
 from feint.files import write_whole
-from feint.solvers.checkpoint import REMEDY, reading
+from feint.solvers.checkpoint import REMEDY, check_same_run, reading
 
 __all__ = ["PpoRun"]
 
@@ -84,10 +84,7 @@ class PpoRun:
             pool = [arrays.pop(f"p.{i}") for i in range(sum(name.startswith("p.") for name in arrays))]
             steps, updates, games = (int(header[name]) for name in ("steps", "updates", "games"))
             run = cls(dict(header["settings"]), steps, updates, games, float(header["seconds"]), list(header["rows"]))
-        for name, wanted in settings.items():
-            if run.settings.get(name) != wanted:
-                theirs = run.settings.get(name)
-                raise BadCheckpoint(f"{str(path)!r}: its {name} is {theirs!r}, not {wanted!r}; {REMEDY}")
+        check_same_run(path, run.settings, settings)
         run.arrays, run.pool = arrays, pool
         return run
 

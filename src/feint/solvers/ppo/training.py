@@ -62,7 +62,7 @@ class PpoTraining:
     run: PpoRun = field(init=False)
 
     def __post_init__(self) -> None:
-        whole_number("seed", self.seed, 0, 2**32 - 1)
+        whole_number("seed", self.seed, 0, 2**64 - 1)
         self.options.check(self.game)
         self.seats.check(self.game)
         torch.set_num_threads(1)  # the nets are small; and the same on every machine with the same torch
@@ -72,7 +72,9 @@ class PpoTraining:
             rotate=seats.rotate, past=s.past, avoided=seats.avoided,
         )  # fmt: skip
         unit = s.unit or max(1.0, self.game.highest_return)
-        self.tables = Tables(env, self.seed << 20, 1 / unit, unseen=seats.unseen, partner=s.guess is not None)
+        self.tables = Tables(
+            env, self.seed << 20 & 2**64 - 1, 1 / unit, unseen=seats.unseen, partner=s.guess is not None
+        )
         kind, kinds = self._kind()
         self.model = (MagneticPPO if s.mmd else MaskablePPO)(
             kind,
@@ -87,7 +89,7 @@ class PpoTraining:
             ent_coef=1.0 if s.mmd or s.guess is not None else s.entropy,
             policy_kwargs=kinds,
             device="cpu",
-            seed=self.seed,
+            seed=self.seed & 2**32 - 1,  # as many bits as torch and numpy take
         )
         self.model.set_logger(Logger(None, []))  # `configure` would leave a folder behind
         if self.start:
@@ -217,9 +219,9 @@ class PpoTraining:
         """New games and new randomness, by the seed and the update. Games under way were cut, not ended: the advantages
         of the update before count on what the critic expects of them."""
         seed, update = self.seed, self.run.updates
-        torch.manual_seed((seed << 20) + update)
+        torch.manual_seed((seed << 20) + update & 2**64 - 1)
         np.random.seed(np.random.SeedSequence([seed, update]).generate_state(4))  # what shuffles the minibatches
-        self.tables.seed((seed << 20) + update)
+        self.tables.seed((seed << 20) + update & 2**64 - 1)
         self.model._last_obs = None  # Stable-Baselines3 starts the games again
 
     def _seat(self) -> None:
