@@ -73,7 +73,7 @@ def command_agent(args: argparse.Namespace) -> dict[str, Any] | None:
     if args.stdio == bool(args.server):
         raise UsageError("say how the agent is to be reached: --stdio or --server URL")
     if "human" in (spec.partition(":")[0] for spec in args.agents):
-        raise UsageError("a person does not speak JSON lines: feint play")
+        raise UsageError("human does not speak JSON lines; use feint play")
     if args.server:
         return _at_arena(args)
     _on_stdio(args)
