@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from feint.errors import BadParameter
-from feint.rating import DAY, Game, Pair, Rating, aged, interval, is_provisional, pairs, rate, update
+from feint.rating import DAY, Game, Pair, Rating, age_rating, interval, is_provisional, pairs, rate, update
 
 SCALE = 400 / math.log(10)
 NEW = Rating()
@@ -100,13 +100,13 @@ def test_order_at_the_table_does_not_matter() -> None:
 
 def test_away_for_a_year() -> None:
     sure = Rating(1700, 50, 0.06, updated=1000.0)
-    year = aged(sure, 1000 + 365 * DAY)
+    year = age_rating(sure, 1000 + 365 * DAY)
     assert year.rating == 1700
     assert 340 < year.deviation <= 350
-    assert 90 < aged(sure, 1000 + 30 * DAY).deviation < 130
-    assert aged(sure, 1000 + 3650 * DAY).deviation == 350
-    assert aged(NEW, 2e9).deviation == 350  # who has never played is as unknown as ever
-    assert aged(sure, 0) == sure  # the clock went back
+    assert 90 < age_rating(sure, 1000 + 30 * DAY).deviation < 130
+    assert age_rating(sure, 1000 + 3650 * DAY).deviation == 350
+    assert age_rating(NEW, 2e9).deviation == 350  # who has never played is as unknown as ever
+    assert age_rating(sure, 0) == sure  # the clock went back
     assert rate([sure, NEW], [1, 2], 0)[0].updated == 1000
     assert rate([sure, NEW], [1, 2], 2000)[1].updated == 2000
 
@@ -122,7 +122,7 @@ def test_clamps() -> None:
     for _ in range(20):
         wild = rate([wild, Rating(3500, 45)], [1, 2], 0)[0]
         assert wild.volatility <= 0.1
-    assert aged(Rating(1500, 9999, 7), 0) == Rating(1500, 500, 0.1)
+    assert age_rating(Rating(1500, 9999, 7), 0) == Rating(1500, 500, 0.1)
 
 
 def test_interval_and_provisional() -> None:

@@ -56,7 +56,7 @@ def command_games(args: argparse.Namespace) -> dict[str, Any]:
     return {"games": games}
 
 
-def _seated(specs: Sequence[str], seats: int, person: int | None) -> list[str]:
+def _seat_agents(specs: Sequence[str], seats: int, person: int | None) -> list[str]:
     """Put a person in the seat that is left, or where --seat says."""
     agents = list(specs)
     if len(agents) == seats - 1 and "human" not in agents:
@@ -94,7 +94,7 @@ def _setup(given: str | None) -> dict[str, Any] | None:
 def command_play(args: argparse.Namespace) -> dict[str, Any]:
     """Play one game in the terminal, or watch one."""
     game = make(args.game, **parse_params(args.param))
-    specs = _seated(args.agents, game.seats, args.seat)
+    specs = _seat_agents(args.agents, game.seats, args.seat)
     if args.json and "human" in specs:
         raise UsageError("--json leaves no screen to play on: name an agent for every seat")
     if args.explain and "human" in specs:
@@ -262,7 +262,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())  # so that MODULE:CLASS finds a game beside its user
     try:
-        entry.arrived()
+        entry.finish_imports()
         args = build_parser().parse_args(words or ["--help"])
         result = args.run(args)
         if as_json and result is not None:

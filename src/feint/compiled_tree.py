@@ -222,15 +222,15 @@ class Tree:
                 infoset = self.infoset(side.seat, number)
                 row = policy.probabilities(infoset.view, infoset.legal)
                 mine[infoset.sequences.start : infoset.sequences.stop] = row
-        return self._checked(behaviour)
+        return self._check_behaviour(behaviour)
 
     def values(self, behaviour: ArrayLike) -> NDArray[np.float64]:
         """Return what each seat earns on average if all play by the behaviour."""
-        return np.array(self.native.values(self._checked(behaviour)))
+        return np.array(self.native.values(self._check_behaviour(behaviour)))
 
     def best_response(self, behaviour: ArrayLike, seat: int) -> BestResponse:
         """Return the best response of a seat to what the others do in the behaviour."""
-        checked, side = self._checked(behaviour), self.sides[self._seat(seat)]
+        checked, side = self._check_behaviour(behaviour), self.sides[self._seat(seat)]
         value, chosen = self.native.respond(checked, side.seat)
         response = checked.copy()
         mine = response[side.part]
@@ -240,16 +240,16 @@ class Tree:
 
     def exploitability(self, behaviour: ArrayLike) -> float:
         """Return NashConv / seats: the mean gain of a best response, over the seats."""
-        return float(self.native.judge(self._checked(behaviour))["exploitability"])
+        return float(self.native.judge(self._check_behaviour(behaviour))["exploitability"])
 
     def policy(self, behaviour: ArrayLike) -> TabularPolicy:
         """Return the behaviour as a policy, which can be saved and played."""
-        return TabularPolicy(self.game, self.native.table(self._checked(behaviour)))
+        return TabularPolicy(self.game, self.native.table(self._check_behaviour(behaviour)))
 
     def _seat(self, seat: int) -> int:
         return whole_number("seat", seat, 0, self.game.seats - 1)
 
-    def _checked(self, behaviour: ArrayLike) -> Behaviour:
+    def _check_behaviour(self, behaviour: ArrayLike) -> Behaviour:
         """Return the behaviour as an array of float64; refuse what is not one of this tree."""
         try:
             numbers = np.ascontiguousarray(behaviour, dtype=np.float64)

@@ -10,7 +10,7 @@ import signal
 import sys
 from types import FrameType
 
-__all__ = ["arrived"]
+__all__ = ["finish_imports"]
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
@@ -25,7 +25,7 @@ def _is_command() -> bool:
     return word in started and os.path.basename(word) in ("feint", "feint.exe")
 
 
-def arrived() -> None:
+def finish_imports() -> None:
     """Everything is imported: from here on Ctrl-C is an exception again."""
     if signal.getsignal(signal.SIGINT) is _leave:
         signal.signal(signal.SIGINT, signal.default_int_handler)

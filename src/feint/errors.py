@@ -35,8 +35,8 @@ __all__ = [
     "TooLarge",
     "UnknownGame",
     "WrongType",
+    "hide_password",
     "install_command",
-    "shown",
 ]
 
 
@@ -100,6 +100,6 @@ FAILURES = (
 )
 
 
-def shown(database: str) -> str:
+def hide_password(database: str) -> str:
     """A database's URL as one may print it: without its password, whatever is in that."""
     return re.sub(r"(://[^:/@]*):.*@", r"\1:***@", database)

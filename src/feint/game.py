@@ -120,7 +120,7 @@ def _from_python(factory: Callable[..., PythonGame], name: str, parameters: Mapp
     return wrap_python(game, name)
 
 
-def _imported(name: str) -> Callable[..., PythonGame]:
+def _import_game(name: str) -> Callable[..., PythonGame]:
     module, _, attribute = name.partition(":")
     try:
         found: Callable[..., PythonGame] = getattr(importlib.import_module(module), attribute)
@@ -168,7 +168,7 @@ def _make(name: str, parameters: Mapping[str, object], trusted: bool) -> Game:
             raise UnknownGame(
                 f"{name!r} is a game of somebody's own: it runs only where you name it yourself, as --game"
             )
-        return _from_python(_imported(name), name, parameters)
+        return _from_python(_import_game(name), name, parameters)
     if written_in_python := offer(name, "game"):
         return _from_python(written_in_python, name, parameters)
     try:

@@ -10,7 +10,7 @@ from typing import Any
 
 from feint.errors import BadParameter
 
-__all__ = ["own_code", "said_of"]
+__all__ = ["describe_error", "own_code"]
 
 
 def own_code(words: str, what: str, allowed: Callable[[object], bool] = callable) -> Any:
@@ -35,7 +35,7 @@ def own_code(words: str, what: str, allowed: Callable[[object], bool] = callable
     except BadParameter:
         raise
     except Exception as error:  # whatever somebody's file does
-        raise BadParameter(f"{words!r} cannot be imported: {said_of(error)}") from error
+        raise BadParameter(f"{words!r} cannot be imported: {describe_error(error)}") from error
     named = getattr(module, name, None)
     if named is not None and not allowed(named):
         raise BadParameter(f"{words!r}: {name!r} is {repr(named)[:60]}, of type {type(named).__name__}, not {what}")
@@ -44,6 +44,6 @@ def own_code(words: str, what: str, allowed: Callable[[object], bool] = callable
     return named
 
 
-def said_of(error: Exception) -> str:
+def describe_error(error: Exception) -> str:
     """What an error says, in one line."""
     return f"{type(error).__name__}: {' '.join(str(error).split())[:160]}"

@@ -29,7 +29,7 @@ def whole_number(name: str, value: object, least: int | None = None, most: int |
     if error is WrongType or (least is not None and found < least) or (most is not None and found > most):
         from_ = "" if least is None else f" from {least}" if most is not None else f" of at least {least}"
         to = "" if most is None else f" to {most}" if least is not None else f" of at most {most}"
-        raise error(f"{name} must be a whole number{from_}{to}, got {_quoted(value)}")
+        raise error(f"{name} must be a whole number{from_}{to}, got {_quote(value)}")
     return found
 
 
@@ -40,24 +40,24 @@ def number(name: str, value: object, above: float | None = None, below: float | 
     if math.isnan(found) or (above is not None and found <= above) or (below is not None and found >= below):
         bounds = [f"{word} {bound:g}" for word, bound in (("above", above), ("below", below)) if bound is not None]
         error = BadParameter if is_number else WrongType
-        raise error(f"{name} must be a number {' and '.join(bounds)}".rstrip() + f", got {_quoted(value)}")
+        raise error(f"{name} must be a number {' and '.join(bounds)}".rstrip() + f", got {_quote(value)}")
     return found
 
 
 def true_or_false(name: str, value: object) -> bool:
     """Return the value if it is True or False, or raise WrongType."""
     if not isinstance(value, bool):
-        raise WrongType(f"{name} must be True or False, got {_quoted(value)}")
+        raise WrongType(f"{name} must be True or False, got {_quote(value)}")
     return value
 
 
 def instance(name: str, value: object, kind: type[T], how: str) -> T:
     """Return the value if it is of a class, or raise WrongType; `how` says how to get one."""
     if not isinstance(value, kind):
-        raise WrongType(f"{name} must be a {kind.__name__} ({how}), got {_quoted(value)}")
+        raise WrongType(f"{name} must be a {kind.__name__} ({how}), got {_quote(value)}")
     return value
 
 
-def _quoted(value: object) -> str:
+def _quote(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 80 else f"{text[:77]}..."

@@ -64,7 +64,7 @@ class Rules:
         """What is left of any seat's view for somebody who only watches: the same for all seats, and a test says so."""
         own = {path: flag for path, _, flag in (one.partition(" unless ") for one in self.private)}
         own |= {"seat": "", "key": ""}
-        return {} if "*" in own else {k: _stripped(v, own, k) for k, v in view.items() if k not in own}
+        return {} if "*" in own else {k: _strip_private(v, own, k) for k, v in view.items() if k not in own}
 
     def action_schema(self) -> dict[str, Any]:
         """The JSON schema of an answer, {"action": NAME, "data": {...}}, whether it is legal now or not."""
@@ -78,11 +78,11 @@ def rules_of(game: str | Game) -> Rules:
     A name may have come over a wire, so it runs no code: of a game of your own (MODULE:CLASS) give the game itself,
     and it is described by what it says of itself. Give the game, too, where its parameters name its actions (matrix).
     """
-    return _named(game) if isinstance(game, str) else _rules(game)
+    return _find_rules(game) if isinstance(game, str) else _rules(game)
 
 
 @cache
-def _named(name: str) -> Rules:
+def _find_rules(name: str) -> Rules:
     return _rules(make_known(name, {}))
 
 
@@ -102,7 +102,7 @@ def _rules(game: Game) -> Rules:
                 data.setdefault(name, {"enum": spoken})
     text = "\n\n".join([book["text"].strip(), *notes])
     private = () if ADAPTED["reveal"] in notes else tuple(book.get("private", ["*"]))
-    told = _told(game, {} if notes else book, text)
+    told = _texts(game, {} if notes else book, text)
     return Rules(
         category=book["category"],
         text=text,
@@ -117,7 +117,7 @@ def _rules(game: Game) -> Rules:
     )
 
 
-def _told(game: Game, book: dict[str, Any], text: str) -> dict[str, dict[str, str]]:
+def _texts(game: Game, book: dict[str, Any], text: str) -> dict[str, dict[str, str]]:
     """What is told to people, by language. An adapted game comes without a book: its rules are not the plain one's."""
     about = game.about()
     english = {"title": about["title"], "summary": about["summary"], "people": book.get("en", {}).get("people", text)}
@@ -160,14 +160,14 @@ def _vocabulary(game: Game) -> dict[str, list[dict[str, Any]]]:
     return words
 
 
-def _stripped(value: Any, private: dict[str, str], place: str) -> Any:
+def _strip_private(value: Any, private: dict[str, str], place: str) -> Any:
     """Without what is private; a flag beside it ("cards.role unless face_up") makes it public."""
     if isinstance(value, list):
-        return [_stripped(item, private, place) for item in value]
+        return [_strip_private(item, private, place) for item in value]
     if isinstance(value, dict):
         inner = {k: (v, f"{place}.{k}") for k, v in value.items()}
         shown = {k for k, (_, path) in inner.items() if path not in private or value.get(private[path])}
-        return {k: _stripped(v, private, path) for k, (v, path) in inner.items() if k in shown}
+        return {k: _strip_private(v, private, path) for k, (v, path) in inner.items() if k in shown}
     return value
 
 

@@ -22,7 +22,7 @@ from server import Server, free_port
 
 from feint.arena.security import hash_of
 from feint.cli import main
-from feint.commands.arena import shown
+from feint.commands.arena import hide_password
 
 FEINT = [sys.executable, "-m", "feint"]
 
@@ -174,6 +174,6 @@ def test_a_backup_stays_until_the_next_one_is_whole(tmp_path: Path) -> None:
 
 
 def test_a_password_is_not_printed() -> None:
-    assert shown("postgresql://ada:secret@host/arena") == "postgresql://ada:***@host/arena"
-    assert shown("postgresql://ada@host/arena") == "postgresql://ada@host/arena"
-    assert shown("arena.sqlite") == "arena.sqlite"
+    assert hide_password("postgresql://ada:secret@host/arena") == "postgresql://ada:***@host/arena"
+    assert hide_password("postgresql://ada@host/arena") == "postgresql://ada@host/arena"
+    assert hide_password("arena.sqlite") == "arena.sqlite"

@@ -92,7 +92,7 @@ def test_styles_are_kept_and_a_deal_still_played_stays_closed(database_url: str)
         texts = await scene.database.read(lambda s: dict(styles._texts(s, [match.id for match in played])))
         expected = Style()
         for match in played:
-            expected += styles.counted(texts[match.id])[0]
+            expected += styles.count_styles(texts[match.id])[0]
         assert style == expected
         assert await found.of("nobody", "coup") == (0, Style())
 

@@ -141,7 +141,7 @@ def test_a_deal_of_a_game_that_is_not_zero_sum() -> None:
     total = Tally()
     for tally in tallies:
         total.add(tally)
-    assert total.paired(["a", "b"])["interval"] == pytest.approx([-12.706, 12.706])
+    assert total.compare_pair(["a", "b"])["interval"] == pytest.approx([-12.706, 12.706])
 
 
 def test_mean_intervals() -> None:

@@ -133,4 +133,4 @@ def test_texts_are_of_bounded_size() -> None:
     assert "event 999" in text
     assert '"coins": 3' in text
     assert "event 9 " not in text
-    assert texts.shortened("abcdef", 4) == "abcd... (2 characters left out)"
+    assert texts.shorten("abcdef", 4) == "abcd... (2 characters left out)"

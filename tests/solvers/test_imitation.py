@@ -26,7 +26,7 @@ from feint.nets import Mlp, NetPolicy
 from feint.policy import TabularPolicy, load_policy
 from feint.record import Record
 from feint.record.collection import Recorded
-from feint.solvers.imitation import Lessons, Options, judged, read_lessons
+from feint.solvers.imitation import Lessons, Options, measure_fit, read_lessons
 from feint.solvers.ppo import PRESETS, Seats
 from feint.solvers.ppo.actor import actor_of
 from feint.solvers.ppo.training import PpoTraining
@@ -115,7 +115,7 @@ def test_an_interval_allows_for_matches() -> None:
     held.pour(rows)
     net = Mlp([game.feature_count, 4, 2])
     net.draw(1)
-    told = judged(net, held, [4] * 100)
+    told = measure_fit(net, held, [4] * 100)
     assert told is not None
     assert told["agreement"]["value"] == 0.5
     low, high = told["agreement"]["interval"]

@@ -15,7 +15,7 @@ from feint.agents.policy import PolicyAgent
 from feint.cli import main
 from feint.errors import BadCheckpoint, BadParameter, BadPolicy
 from feint.nets import Mlp, NetPolicy
-from feint.nets.torch_net import Asked, TorchNet, builder_of, padded
+from feint.nets.torch_net import Asked, TorchNet, builder_of, pad_rows
 from feint.policy import load_policy
 from feint.solvers.deep_cfr import DeepCfr, options_for
 from feint.solvers.deep_cfr import Options as DeepCfrOptions
@@ -88,7 +88,7 @@ def test_the_same_layers_learn_what_the_reference_learns() -> None:
                 assert np.array_equal(rows, ours.reservoirs[name].rows()[part]), (name, part)
     assert mine["loss"] == pytest.approx(theirs["loss"], rel=1e-4)
     assert mine["exploitability"] == pytest.approx(theirs["exploitability"], abs=1e-3)
-    seen = padded(ours.judge.features(0))
+    seen = pad_rows(ours.judge.features(0))
     np.testing.assert_allclose(ours.nets[0].forward(seen), reference.nets[0].forward(seen), atol=1e-4)
 
 
@@ -100,7 +100,7 @@ def test_outputs_are_averaged_as_nets_are() -> None:
         net.draw(seed)
         for seat in (0, 1):
             by_net.add(seat, net, "best_regret", weight)
-            by_outputs.add_outputs(seat, net.forward(padded(by_outputs.features(seat))), "best_regret", weight)
+            by_outputs.add_outputs(seat, net.forward(pad_rows(by_outputs.features(seat))), "best_regret", weight)
     assert by_outputs.judge() == by_net.judge()
     with pytest.raises(BadParameter, match="row"):
         by_outputs.add_outputs(0, np.zeros((3, game.actions), np.float32), "best_regret", 1.0)

@@ -43,7 +43,7 @@ class HumanAgent(Agent):
 
     def _tell(self, events: Sequence[Event]) -> None:
         for paragraph in self._table.story(events):
-            self._console.print(Padding(self._table.tinted(paragraph), (0, 0, 0, 2), expand=False))
+            self._console.print(Padding(self._table.tint(paragraph), (0, 0, 0, 2), expand=False))
 
     def act(self, view: View, legal: Sequence[int]) -> int:
         choices = self._table.choices(view, legal)
@@ -70,11 +70,11 @@ class HumanAgent(Agent):
         if command in ("quit", "q", "exit", "quitter"):
             raise LeftTable
         if command in ("help", "h", "?", "aide"):
-            self._console.print(self._table.tinted(self._table.help))
+            self._console.print(self._table.tint(self._table.help))
         elif command in ("log", "journal"):
             self._tell(self._log)
         elif command in ("odds", "why", "compte"):
-            self._console.print(self._table.tinted(self._table.odds(view)))
+            self._console.print(self._table.tint(self._table.odds(view)))
         elif command in ("table", "look"):
             self._show(view, choices)
         else:
@@ -87,7 +87,7 @@ class HumanAgent(Agent):
     def _show(self, view: View, choices: Sequence[Choice]) -> None:
         self._console.print(self._table.board({view.seat: view}))
         if question := self._table.question(view):
-            self._console.print(self._table.tinted(question), style="bold")
+            self._console.print(self._table.tint(question), style="bold")
         self._console.print(self._table.menu(choices))
 
     def end(self, returns: Sequence[float]) -> None:

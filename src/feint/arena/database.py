@@ -29,7 +29,7 @@ from feint.arena.downtime import Downtime
 from feint.arena.errors import DAMAGED, AlreadyAnswered, StorageDown
 from feint.arena.schema import Answer, table
 from feint.arena.sqlite_store import SqliteStore, T, Work
-from feint.errors import FeintError, shown
+from feint.errors import FeintError, hide_password
 
 LARGEST_GROUP = 500
 PATIENCE = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)  # seconds between tries when the database does not answer
@@ -51,7 +51,7 @@ def full_url(database: str) -> str:
         return database
     if scheme not in DRIVERS:
         raise FeintError(
-            f"--database {shown(database)!r}: use a file's path, sqlite:///FILE or postgresql://USER@HOST/NAME"
+            f"--database {hide_password(database)!r}: use a file's path, sqlite:///FILE or postgresql://USER@HOST/NAME"
         )
     return f"{DRIVERS[scheme]}://{rest}"
 
@@ -91,7 +91,7 @@ class Database:
 
     async def read(self, work: Work[T]) -> T:
         """Do work that changes nothing."""
-        with self._watched():
+        with self._watch():
             return await self._store.run(work, writes=False)
 
     async def write(self, work: Work[T], urgent: bool = False) -> T:
@@ -100,7 +100,7 @@ class Database:
         urgent: before what others wait to write; somebody's clock runs.
         """
         changes = self._store.changes
-        with self._watched(writes=True):
+        with self._watch(writes=True):
             out = await self._store.run(work, writes=True, urgent=urgent)
         if self._store.changes != changes:  # a transaction that changes nothing succeeds on a full disk, too
             self.log.kept = time.monotonic()
@@ -108,7 +108,7 @@ class Database:
         return out
 
     @contextlib.contextmanager
-    def _watched(self, writes: bool = False) -> Iterator[None]:
+    def _watch(self, writes: bool = False) -> Iterator[None]:
         """Note failures: their time is downtime, and /health tells of them (health.py)."""
         started = self.downtime.seconds()
         try:

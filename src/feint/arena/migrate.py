@@ -14,7 +14,7 @@ from sqlalchemy import Connection, inspect
 from feint.arena.database import Database
 from feint.arena.errors import StorageDown
 from feint.arena.schema import Match
-from feint.errors import FeintError, shown
+from feint.errors import FeintError, hide_password
 
 PATIENCE = 60.0  # seconds
 PAUSE = 0.5
@@ -56,7 +56,7 @@ async def migrate_when_ready(database: Database, tell: Callable[[str], object]) 
             if database.postgres is None or not error.passes or time.monotonic() > end:
                 raise
             if not is_told:
-                tell(f"waiting up to {PATIENCE:.0f} s for the database {shown(database.name)}: {error.why}")
+                tell(f"waiting up to {PATIENCE:.0f} s for the database {hide_password(database.name)}: {error.why}")
                 is_told = True
         await asyncio.sleep(PAUSE)
 

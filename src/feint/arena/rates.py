@@ -21,7 +21,7 @@ class RateLimit:
 
     def take(self, name: str, cost: float = 1.0) -> None:
         """Pay for a call. Raises 429 if less than its cost, or than the whole burst, is left."""
-        left, now = self._left(name)
+        left, now = self._tokens_left(name)
         if left < (needed := min(cost, self.burst)):
             raise too_many((needed - left) / self.per_second)
         self._keep(name, left - cost, now)
@@ -31,14 +31,14 @@ class RateLimit:
 
         Raises 429 if that is more than LONGEST_DEBT.
         """
-        left, now = self._left(name)
+        left, now = self._tokens_left(name)
         wait = max(0.0, (cost - left) / self.per_second)
         if wait > LONGEST_DEBT:
             raise too_many(wait)
         self._keep(name, left - cost, now)
         return wait
 
-    def _left(self, name: str) -> tuple[float, float]:
+    def _tokens_left(self, name: str) -> tuple[float, float]:
         now = self._clock()
         left, then = self._buckets.get(name, (self.burst, now))
         return min(self.burst, left + (now - then) * self.per_second), now

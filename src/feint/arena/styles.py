@@ -58,10 +58,10 @@ class Styles:
             some = missing[start : start + AT_ONCE]
             for match, text in await self._database.read(partial(_texts, matches=some)):
                 # A match at a time: others get their turn in between.
-                self._known[match] = await asyncio.to_thread(counted, text)
+                self._known[match] = await asyncio.to_thread(count_styles, text)
 
 
-def counted(text: str) -> list[Style]:
+def count_styles(text: str) -> list[Style]:
     """By seat, from a record's text; nothing where the rules have changed since."""
     try:
         record = Record.from_json(orjson.loads(text))

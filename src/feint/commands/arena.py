@@ -19,7 +19,7 @@ from typing import IO, Any
 from rich.table import Table
 
 from feint.commands.terminal import ERR, OUT
-from feint.errors import BadBackup, FeintError, NoArena, install_command, shown
+from feint.errors import BadBackup, FeintError, NoArena, hide_password, install_command
 from feint.files import check_place
 from feint.remote.child import PARENT, leave_with_parent
 
@@ -89,7 +89,7 @@ def command_serve(args: argparse.Namespace) -> None:
     here = url if args.host not in ("0.0.0.0", "::") else f"http://127.0.0.1:{args.port}"
     for module, token in tokens.items():
         children.append(([sys.executable, "-m", module], {"FEINT_URL": here, "FEINT_OWNER_TOKEN": token}))
-    say = f"feint: the arena is at {url} (Ctrl-C stops it); database {shown(args.database)}"
+    say = f"feint: the arena is at {url} (Ctrl-C stops it); database {hide_password(args.database)}"
     ERR.print(say, markup=False, soft_wrap=True)
     over = threading.Event()
     keepers = [threading.Thread(target=_keep_running, args=(words, more, over)) for words, more in children]
@@ -111,7 +111,7 @@ def _database_is_there(args: argparse.Namespace, modules: Any) -> Iterator[None]
     try:
         yield
     except modules.errors.StorageDown as error:
-        raise NoArena(f"--database {shown(args.database)!r}: {error.why}") from error
+        raise NoArena(f"--database {hide_password(args.database)!r}: {error.why}") from error
 
 
 async def _prepare_database(args: argparse.Namespace, modules: Any) -> dict[str, str]:
@@ -158,7 +158,8 @@ def command_worker(args: argparse.Namespace) -> None:
     modules.migrate.check_file_exists(modules.database.Database(args.database))
     leave_with_parent()
     if PARENT not in os.environ:
-        ERR.print(f"feint: running matches of {shown(args.database)}; Ctrl-C stops it", markup=False, soft_wrap=True)
+        said = f"feint: running matches of {hide_password(args.database)}; Ctrl-C stops it"
+        ERR.print(said, markup=False, soft_wrap=True)
     settings = modules.arena.Settings(database=args.database, serves=False)
     with _database_is_there(args, modules):
         if asyncio.run(modules.serve.work(settings)) == signal.SIGINT:

@@ -54,7 +54,8 @@ def command_records(args: argparse.Namespace) -> dict[str, Any]:
         ERR.print(f"feint: {len(lines)} records are in {args.out}", markup=False)
         raise KeyboardInterrupt
     if not lines:
-        raise UsageError("no match that has ended is like that; nothing was written")
+        asked = ", ".join(f"{name} {value!r}" for name, value in wanted.items())
+        raise UsageError(f"there is no finished match{f' with {asked}' if asked else ''}; nothing was written")
     if not args.json:
         OUT.print(f"{len(lines)} records: {args.out}", markup=False)
     return {"records": len(lines), "file": args.out}

@@ -96,7 +96,7 @@ def replay(out: Console, match: Match, shown: Sequence[ShownMoment], pause: bool
         unseen = "something is drawn, unseen" if moment.by == CHANCE else f"{who(moment.by)} has answered, unseen"
         done = f"{who(moment.by)}: {words(moment.action)}" if moment.action else unseen
         told = table.between.join(table.story(moment.events)) or done
-        out.print(Text.assemble((f"{moment.index} ", "bold"), table.tinted(told)))
+        out.print(Text.assemble((f"{moment.index} ", "bold"), table.tint(told)))
         _aside(out, table, moment)
         views = {seat: moment.state.view(seat) for seat in moment.seats()}
         looks = [view.json() for view in views.values()]
@@ -122,7 +122,7 @@ def _aside(out: Console, table: Board, entry: Entry | ShownMoment, explain: bool
     reason, *more = describe_choice(entry.explain)
     chosen = f"{who(entry.by)} chooses {words(entry.action)}" + (f": {reason}" if reason else "")
     for indent, line in ((4, chosen), *((6, line) for line in more)):
-        out.print(Padding(table.tinted(line), (0, 0, 0, indent), expand=False), style="dim")
+        out.print(Padding(table.tint(line), (0, 0, 0, indent), expand=False), style="dim")
 
 
 class Watcher:
@@ -140,7 +140,7 @@ class Watcher:
             for event in events:
                 if sentence := table.sentence(event):
                     indent = 2 if table.opens(event) else 4
-                    self._out.print(Padding(table.tinted(sentence), (0, 0, 0, indent), expand=False))
+                    self._out.print(Padding(table.tint(sentence), (0, 0, 0, indent), expand=False))
             if not any(match.told):  # a game that tells nothing
                 self._out.print(f"  {who(entry.by)}: {words(entry.action)}", markup=False)
         self._shown = len(match.log)

@@ -53,12 +53,12 @@ class AecEnv(AECEnv):  # type: ignore[misc]  # pettingzoo ships no types
         self.possible_agents = [f"seat_{seat}" for seat in range(game.seats)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: self._observed() for agent in self.possible_agents}
+        self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(game.actions) for agent in self.possible_agents}
         self._table = Table(game)
         self._rng: np.random.Generator | None = None
 
-    def _observed(self) -> spaces.Space[Any]:
+    def _observation_space(self) -> spaces.Space[Any]:
         features = spaces.Box(0, 1, (self.game.feature_count,), np.uint8)
         return spaces.Dict({"observation": features, "action_mask": spaces.Box(0, 1, (self.game.actions,), np.int8)})
 

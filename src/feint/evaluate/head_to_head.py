@@ -118,7 +118,7 @@ class Tally:
             **({"fault": self.fault} if self.fault else {}),
         }
 
-    def paired(self, agents: Sequence[str]) -> dict[str, Any]:
+    def compare_pair(self, agents: Sequence[str]) -> dict[str, Any]:
         """What the deals say of the first of two agents, whose tally this is, over the second."""
         return {
             "first": agents[0],
@@ -321,7 +321,7 @@ def head_to_head(
         "games": total[0].deals,
         "seed": seed,
         "agents": [tally.summary(agent) for tally, agent in zip(total, names, strict=True)],
-        **({"duplicate": total[0].paired(names)} if duplicate else {}),
+        **({"duplicate": total[0].compare_pair(names)} if duplicate else {}),
     }
 
 

@@ -59,7 +59,7 @@ class Controller:
             found = self.next(at, observation)
             if found is None:
                 where = "at the start" if at is None else f"at node {at}"
-                known = ", ".join(self._known(at)) or "nothing"
+                known = ", ".join(self._known_levels(at)) or "nothing"
                 raise BadParameter(f"the controller never observes {observation!r} {where}; it knows: {known}")
             steps.append((at, observation))
             at = found
@@ -77,7 +77,7 @@ class Controller:
         edge = self.nodes[at].edge(observation)
         return None if edge is None else edge.to
 
-    def _known(self, at: int | None) -> list[str]:
+    def _known_levels(self, at: int | None) -> list[str]:
         return [way.observation for way in (self.starts if at is None else self.nodes[at].edges)]
 
     def to_dot(self, highlight: Sequence[str] = ()) -> str:

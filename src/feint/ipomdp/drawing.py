@@ -96,22 +96,22 @@ def dot(controller: Drawable, lit: Sequence[Step] = ()) -> str:
     out = ["digraph controller {", "  rankdir=LR; node [shape=box, fontname=monospace]; edge [fontname=monospace];"]
     out.append("  start [label=" + ('"waits"' if controller.waits else '"start", shape=plaintext') + "];")
     for i, node in enumerate(controller.nodes):
-        label = _quoted("\n".join([head(i, node), *lines(node)]))
+        label = _quote("\n".join([head(i, node), *lines(node)]))
         out.append(f"  n{i} [label={label}{', color=red, penwidth=2' if i in visited else ''}];")
     for start in controller.starts:
-        label = _quoted(f"{start.observation} {number(start.probability)}" if controller.waits else "")
+        label = _quote(f"{start.observation} {number(start.probability)}" if controller.waits else "")
         style = ", color=red, penwidth=2" if (None, start.observation) in bright else ""
         out.append(f"  start -> n{start.node} [label={label}{style}];")
     for i, node in enumerate(controller.nodes):
         for edge in node.edges:
             if edge.probability > 0:
-                label = _quoted(f"{edge.observation} {number(edge.probability)}")
+                label = _quote(f"{edge.observation} {number(edge.probability)}")
                 style = ", color=red, penwidth=2" if (i, edge.observation) in bright else ""
                 out.append(f"  n{i} -> n{edge.to} [label={label}{style}];")
     return "\n".join([*out, "}"]) + "\n"
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     plain = text.replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(f"{line}\\l" for line in plain.split("\n")) + '"' if "\n" in plain else f'"{plain}"'
 

@@ -31,11 +31,11 @@ class Frame:
     answers: list[Entry] = field(default_factory=list)  # what those who are asked said to it
 
     def json(self) -> dict[str, Any]:
-        answers = [{"seat": entry.by, **_said(entry)} for entry in self.answers]
+        answers = [{"seat": entry.by, **_entry_json(entry)} for entry in self.answers]
         return {**vars(self), "answers": answers}
 
 
-def _said(entry: Entry) -> dict[str, Any]:
+def _entry_json(entry: Entry) -> dict[str, Any]:
     given = {"ms": entry.ms, "fault": entry.fault, "explain": entry.explain}
     return {**entry.action, **{name: value for name, value in given.items() if value is not None}}
 
@@ -76,10 +76,10 @@ def _frame(match: Match, rules: Rules, decision: int, told: int) -> Frame:
     for event in (event for told_then in match.told[told:] for event in told_then):
         events.append(event.json() | ({"to": list(event.to)} if event.private else {}))
     asked = [] if match.over else list(match.state.asked)
-    return Frame(decision, asked, events, _kept(public), [_kept(view) for view in views])
+    return Frame(decision, asked, events, _without_history(public), [_without_history(view) for view in views])
 
 
-def _kept(view: dict[str, Any]) -> dict[str, Any]:
+def _without_history(view: dict[str, Any]) -> dict[str, Any]:
     """A history of events is what the frames before tell; another one, such as rounds, is drawn and stays."""
     tells = any("event" in line for line in view.get("history", ()))
     return {name: value for name, value in view.items() if name not in LEFT_OUT and not (tells and name == "history")}

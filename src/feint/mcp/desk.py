@@ -48,7 +48,7 @@ class Desk:
             return
         self._news.set()
 
-    def answered(self, match: str, decision: int) -> None:
+    def close_question(self, match: str, decision: int) -> None:
         """A question is closed, by us or by the clock."""
         if match in self._asks and self._asks[match][1]["decision"] <= decision:
             del self._asks[match]

@@ -40,11 +40,11 @@ class Tools:
 
     async def list_games(self) -> str:
         """List the games that can be played here."""
-        return texts.games_text((await _called(self._calls.get, "/games"))["games"])
+        return texts.games_text((await _call(self._calls.get, "/games"))["games"])
 
     async def rules(self, game: Game) -> str:
         """Explain a game: its rules, and what can be answered in it."""
-        return texts.rules_text(await _called(self._calls.get, f"/games/{quote(game, safe='')}"))
+        return texts.rules_text(await _call(self._calls.get, f"/games/{quote(game, safe='')}"))
 
     async def join(
         self,
@@ -55,9 +55,9 @@ class Tools:
         """Sit down to play: at a casual table with house bots, which begins at once, or wait for a ranked match."""
         wanted: dict[str, Any] = {"game": game, "players": players}
         if ranked:
-            await _called(self._calls.post, "/queue", wanted)
+            await _call(self._calls.post, "/queue", wanted)
             return f"You wait for a ranked match of {game}. The first one is a trial. Call wait()."
-        table = await _called(self._calls.post, "/tables", {**wanted, "decision_seconds": THINKING})
+        table = await _call(self._calls.post, "/tables", {**wanted, "decision_seconds": THINKING})
         return f"Match {table['match']} of {game} begins, {len(table['seats'])} players. Call wait()."
 
     async def wait(self) -> str:
@@ -83,17 +83,17 @@ class Tools:
                 legal = texts.legal_text(error.more.get("legal", []))
                 raise ToolError(f"{error}\nTries left: {error.more.get('tries')}. Legal answers:\n{legal}") from None
             if error.code == "stale":
-                self._desk.answered(match, decision)
+                self._desk.close_question(match, decision)
             raise ToolError(str(error)) from None
-        self._desk.answered(match, decision)
+        self._desk.close_question(match, decision)
         return "Accepted. Call wait()."
 
     async def view(self, match: Match) -> str:
         """Show a match as your seat sees it: what you know, what everybody saw, how it ended."""
-        return texts.match_text(await _called(self._calls.get, f"/matches/{quote(match, safe='')}"))
+        return texts.match_text(await _call(self._calls.get, f"/matches/{quote(match, safe='')}"))
 
 
-async def _called(call: Any, *arguments: Any) -> Any:
+async def _call(call: Any, *arguments: Any) -> Any:
     try:
         return await asyncio.to_thread(call, *arguments)
     except NoArena as error:

@@ -23,7 +23,7 @@ def rules_text(game: dict[str, Any]) -> str:
     parts = [f"{game['title']} ({game['name']}), {_players(game)}.", game["rules"]]
     if game["actions"]:
         parts.append("Actions:\n" + "\n".join(f"- {action['name']}: {action['text']}" for action in game["actions"]))
-    return shortened("\n\n".join(parts), LONGEST_RULES)
+    return shorten("\n\n".join(parts), LONGEST_RULES)
 
 
 def _players(game: dict[str, Any]) -> str:
@@ -102,8 +102,8 @@ def view_text(view: dict[str, Any]) -> str:
         for name, value in view.items():
             if isinstance(value, list) and len(value) > MOST_EVENTS:
                 view[name] = [f"({len(value) - MOST_EVENTS} earlier ones left out)", *value[-MOST_EVENTS:]]
-    return shortened(json.dumps(view), LONGEST_VIEW)
+    return shorten(json.dumps(view), LONGEST_VIEW)
 
 
-def shortened(text: str, most: int) -> str:
+def shorten(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[:most]}... ({len(text) - most} characters left out)"

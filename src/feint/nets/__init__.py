@@ -96,7 +96,7 @@ class NetPolicy(Policy):
         of it, where they do not look at the score."""
         if game.name == f"{self.game.name}_match":
             more = game.feature_count - self.game.feature_count  # a match shows what a deal does, and then the score
-            members = [Member(weight, tuple(_widened(net, more) for net in nets)) for weight, nets in self.mlps()]
+            members = [Member(weight, tuple(_widen(net, more) for net in nets)) for weight, nets in self.mlps()]
             if not members:
                 raise BadPolicy(f"nets that {self.game.name} alone knows how to build cannot play {game.name}")
             return NetPolicy(game, members, self.head, self.encoding)
@@ -126,7 +126,7 @@ class NetPolicy(Policy):
         return {"head": self.head, "encoding": self.encoding, "members": members}
 
 
-def _widened(net: Mlp, more: int) -> Mlp:
+def _widen(net: Mlp, more: int) -> Mlp:
     """The same net, with so many more inputs that it does not heed."""
     inputs, hidden, *rest = net.widths
     wide = Mlp([inputs + more, hidden, *rest])
@@ -160,7 +160,8 @@ def read_nets(path: Path, data: dict[str, Any], game: Game, build: Builder | Non
                 raise ValueError(f"weight {weight}")
             members.append(
                 Member(
-                    weight, tuple(_read_net(_made(path, net, game, build, inputs), net, budget) for net in told["nets"])
+                    weight,
+                    tuple(_read_net(_torch_net(path, net, game, build, inputs), net, budget) for net in told["nets"]),
                 )
             )
         if not sum(member.weight for member in members) > 0:
@@ -172,7 +173,7 @@ def read_nets(path: Path, data: dict[str, Any], game: Game, build: Builder | Non
         raise BadPolicy(f"{path}: its nets cannot be read: {str(error)[:200]}") from error
 
 
-def _made(path: Path, told: dict[str, Any], game: Game, build: Builder | None, inputs: int | None) -> Net | None:
+def _torch_net(path: Path, told: dict[str, Any], game: Game, build: Builder | None, inputs: int | None) -> Net | None:
     """A net of torch that is asked for; None: it is native."""
     if "builder" not in told:
         return None

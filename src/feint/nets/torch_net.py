@@ -23,12 +23,12 @@ from numpy.typing import NDArray
 
 from feint.errors import BadParameter, install_command
 from feint.game import Game
-from feint.own_code import own_code, said_of
+from feint.own_code import describe_error, own_code
 
 if TYPE_CHECKING:
     import torch
 
-__all__ = ["Asked", "Builder", "TorchNet", "builder_of", "needs_torch", "padded"]
+__all__ = ["Asked", "Builder", "TorchNet", "builder_of", "needs_torch", "pad_rows"]
 
 REMEMBERED = 200_000  # views
 Builder = Callable[..., Any]  # of a torch.nn.Module, from a game and options
@@ -77,7 +77,7 @@ class TorchNet:
             try:
                 module = self.build(self.game, **self.options)
             except Exception as error:  # whatever somebody's function does
-                raise BadParameter(f"the builder {self.name!r} failed: {said_of(error)}") from error
+                raise BadParameter(f"the builder {self.name!r} failed: {describe_error(error)}") from error
         if not isinstance(module, torch.nn.Module):
             raise BadParameter(f"the builder {self.name!r} must return a torch.nn.Module, not {str(module)[:60]!r}")
         return module.eval()
@@ -100,10 +100,10 @@ class TorchNet:
     def _check(self) -> None:
         wanted = (2, self.widths[1])
         try:
-            found: Any = tuple(self._said(np.zeros((2, self.widths[0]), np.float32)).shape)
+            found: Any = tuple(self._forward(np.zeros((2, self.widths[0]), np.float32)).shape)
         except Exception as error:  # whatever somebody's module does
             raise BadParameter(
-                f"the net of {self.name!r} fails on inputs of shape (2, {self.widths[0]}): {said_of(error)}"
+                f"the net of {self.name!r} fails on inputs of shape (2, {self.widths[0]}): {describe_error(error)}"
             ) from error
         if found != wanted:
             raise BadParameter(
@@ -133,9 +133,9 @@ class TorchNet:
 
     def forward_dense(self, inputs: NDArray[Any]) -> NDArray[np.float32]:
         """Outputs for rows of all numbers."""
-        return self._said(np.ascontiguousarray(inputs, np.float32))
+        return self._forward(np.ascontiguousarray(inputs, np.float32))
 
-    def _said(self, inputs: NDArray[np.float32]) -> NDArray[np.float32]:
+    def _forward(self, inputs: NDArray[np.float32]) -> NDArray[np.float32]:
         import torch
 
         with torch.inference_mode():
@@ -153,20 +153,20 @@ class Asked:
 
     def __init__(self, nets: Sequence[TorchNet]) -> None:
         self.nets = nets
-        self._said: dict[tuple[int, ...], list[float]] = {}
+        self._forward: dict[tuple[int, ...], list[float]] = {}
 
     def __call__(self, active: list[int], seat: int) -> list[float]:
         which = seat if len(self.nets) > 1 else 0
         key = (which, *active)
-        said = self._said.get(key)
+        said = self._forward.get(key)
         if said is None:
             said = self.nets[which].forward(np.array([active], np.int64))[0].tolist()
-            if len(self._said) < REMEMBERED:
-                self._said[key] = said
+            if len(self._forward) < REMEMBERED:
+                self._forward[key] = said
         return said
 
 
-def padded(rows: Sequence[Sequence[int]]) -> NDArray[np.int16]:
+def pad_rows(rows: Sequence[Sequence[int]]) -> NDArray[np.int16]:
     """Lists of active features as an array."""
     out = np.full((len(rows), max(map(len, rows), default=0)), -1, np.int16)
     for row, active in zip(out, rows, strict=True):

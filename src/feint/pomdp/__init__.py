@@ -38,7 +38,7 @@ __all__ = [
 FORMATS = {".pomdp": (read_pomdp, write_pomdp), ".pomdpx": (read_pomdpx, write_pomdpx)}
 
 
-def _known(path: Path) -> str:
+def _format_of(path: Path) -> str:
     suffix = path.suffix.lower()
     if suffix not in FORMATS:
         raise BadModel(f"{quote(str(path))}: expected a file that ends in .pomdp or .pomdpx")
@@ -48,7 +48,7 @@ def _known(path: Path) -> str:
 def read(path: str | PathLike[str]) -> Pomdp:
     """The model of a file, `.pomdp` or `.pomdpx` by its name."""
     place = Path(path)
-    reader = FORMATS[_known(place)][0]
+    reader = FORMATS[_format_of(place)][0]
     try:
         return reader(place)
     except OSError as error:
@@ -68,4 +68,4 @@ def find(target: str) -> Pomdp:
 def write(model: Pomdp, path: str | PathLike[str]) -> None:
     """Writes a file, `.pomdp` or `.pomdpx` by its name."""
     place = Path(path)
-    FORMATS[_known(place)][1](model, place)
+    FORMATS[_format_of(place)][1](model, place)

@@ -54,7 +54,7 @@ def _longer(rows: Sparse, keep: np.ndarray[tuple[int, int], np.dtype[np.bool_]],
     return begin.astype(np.uint32), columns, values
 
 
-def found_seen(model: Pomdp) -> Ints:
+def find_seen(model: Pomdp) -> Ints:
     """What could be seen of the states if nothing were said of it."""
     args = (model.discount, model.start, model.transition, model.observation, model.reward, model.observations)
     return np.asarray(Pomdp(*args).seen)
@@ -63,7 +63,7 @@ def found_seen(model: Pomdp) -> Ints:
 def seen_in_observations(model: Pomdp) -> Pomdp:
     """A model whose observations tell the cell as well, `cell_observation`, unless they do so already."""
     ends = np.asarray(model.terminal) != 0
-    found, cells = found_seen(model)[~ends], np.asarray(model.seen)[~ends]
+    found, cells = find_seen(model)[~ends], np.asarray(model.seen)[~ends]
     if len(np.unique(np.stack([found, cells]), axis=1).T) == len(np.unique(found)):
         return model
     begin, column, value = model.observation

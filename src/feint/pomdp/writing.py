@@ -10,7 +10,7 @@ import numpy as np
 
 from feint._core import Pomdp
 from feint.pomdp.cassandra import RESERVED
-from feint.pomdp.flat import found_seen, seen_in_observations, tidy, without_legal
+from feint.pomdp.flat import find_seen, seen_in_observations, tidy, without_legal
 from feint.pomdp.rows import Sparse, counts_of
 
 FORBIDDEN_NOTE = "Actions that are not allowed lead to the last state, where nothing happens, at a cost of 1e6."
@@ -64,7 +64,7 @@ def write_pomdp(model: Pomdp, path: Path) -> None:
 def write_pomdpx(model: Pomdp, path: Path) -> None:
     """One state variable; where more is seen than O tells, a second one that is fully observed and depends on it."""
     flat = without_legal(model)
-    cells = flat.cells if not np.array_equal(found_seen(flat), flat.seen) else 0
+    cells = flat.cells if not np.array_equal(find_seen(flat), flat.seen) else 0
     with path.open("w", encoding="utf-8") as file:
         _Pomdpx(file, flat, cells).write("" if model.legal is None else FORBIDDEN_NOTE)
 

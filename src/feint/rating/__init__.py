@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from feint.errors import BadParameter
 
-__all__ = ["Game", "Pair", "Rating", "aged", "interval", "is_provisional", "pairs", "rate", "update"]
+__all__ = ["Game", "Pair", "Rating", "age_rating", "interval", "is_provisional", "pairs", "rate", "update"]
 
 START, START_DEVIATION = 1500.0, 350.0
 LEAST_DEVIATION, MOST_DEVIATION = 45.0, 500.0
@@ -78,7 +78,7 @@ def rate(
     """The ratings after a match, by seat. In `ranking` 1 is best and equals share; `teams` numbers the seats' teams."""
     if len(ratings) != len(ranking):
         raise BadParameter(f"{len(ratings)} ratings, but a ranking of {len(ranking)} seats: {list(ranking)}")
-    before = [aged(rating, now) for rating in ratings]
+    before = [age_rating(rating, now) for rating in ratings]
     games: list[list[Game]] = [[] for _ in before]
     for a, b, score, weight in pairs(ranking, teams):
         games[a].append(Game(before[b], score, weight))
@@ -86,9 +86,9 @@ def rate(
     return [update(rating, played) for rating, played in zip(before, games, strict=True)]
 
 
-def aged(rating: Rating, now: float) -> Rating:
+def age_rating(rating: Rating, now: float) -> Rating:
     """The rating at a later time: the same but less sure, and clamped. A clock that went back changes nothing."""
-    rating = _clamped(rating)
+    rating = _clamp(rating)
     periods = PERIODS_A_DAY * max(0.0, now - rating.updated) / DAY
     grown = math.hypot(rating.deviation, SCALE * rating.volatility * math.sqrt(periods))
     most = max(rating.deviation, START_DEVIATION)
@@ -98,7 +98,7 @@ def aged(rating: Rating, now: float) -> Rating:
 def update(rating: Rating, games: Sequence[Game]) -> Rating:
     """One rating period, whatever the time: the paper's steps, with weights. Only what comes out is clamped."""
     if not games:
-        return _clamped(rating)
+        return _clamp(rating)
     phi = rating.deviation / SCALE
     information = surprise = 0.0  # the paper's 1 / v, and Delta / v: both are 0 where a game can teach nothing
     for opponent, score, weight in games:
@@ -109,7 +109,7 @@ def update(rating: Rating, games: Sequence[Game]) -> Rating:
         surprise += weight * g * (score - (1 + ahead) / 2)
     sigma = _volatility(rating.volatility, phi, information, surprise)
     after = 1 / (1 / (phi * phi + sigma * sigma) + information)
-    return _clamped(
+    return _clamp(
         replace(
             rating,
             rating=rating.rating + SCALE * after * surprise,
@@ -136,7 +136,7 @@ def _volatility(sigma: float, phi: float, information: float, surprise: float) -
     return math.exp((low + high) / 4)
 
 
-def _clamped(rating: Rating) -> Rating:
+def _clamp(rating: Rating) -> Rating:
     return replace(
         rating,
         deviation=min(max(rating.deviation, LEAST_DEVIATION), MOST_DEVIATION),

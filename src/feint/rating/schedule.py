@@ -46,7 +46,7 @@ def round_robin(agents: Sequence[str], seats: int, rounds: int = 1, seed: int = 
         for number in range(rounds)
         for table in _by_lot(combinations(_by_lot(agents, rng), seats), rng)
     ]
-    seated = _balanced([table for _, table in tables], seats)
+    seated = _balance_seats([table for _, table in tables], seats)
     return [PlannedMatch(number, i, seated[i]) for i, (number, _) in enumerate(tables)]
 
 
@@ -103,12 +103,12 @@ def _tables(order: Sequence[str], seats: int, met: Meetings) -> list[list[str]]:
     Who is left over at the end of one way has often met all the others there; from the other end they come first.
     """
     limits = range(max(met.values(), default=0) + 1)
-    ways = (_lined_up(way, seats, met, limit) for limit in limits for way in (order, order[::-1]))
+    ways = (_line_up(way, seats, met, limit) for limit in limits for way in (order, order[::-1]))
     line = next(way for way in ways if way is not None)  # under the highest limit anybody fits anywhere
     return [line[i : i + seats] for i in range(0, len(line), seats)]
 
 
-def _lined_up(order: Sequence[str], seats: int, met: Meetings, limit: int) -> list[str] | None:
+def _line_up(order: Sequence[str], seats: int, met: Meetings, limit: int) -> list[str] | None:
     """An order table by table, in which no two at a table have met more often than `limit`.
 
     The first who is free opens a table; whom those at it have met least joins, the nearest before others. From a dead
@@ -151,7 +151,7 @@ def _seats(table: Sequence[str], had: Counter[tuple[str, int]]) -> tuple[str, ..
     return tuple(seated)
 
 
-def _balanced(tables: Sequence[Sequence[str]], seats: int) -> list[tuple[str, ...]]:
+def _balance_seats(tables: Sequence[Sequence[str]], seats: int) -> list[tuple[str, ...]]:
     """Seat all tables so that no agent has had any seat more than once oftener than any other.
 
     An agent's matches are cut into stretches of `seats`. Tables and stretches are the two sides of a graph whose

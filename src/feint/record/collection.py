@@ -46,25 +46,25 @@ class Recorded:
                 first = file.readline()
                 kind = _format_of(first)
                 if kind == "feint.arena":
-                    yield from self._exported(path, file)
+                    yield from self._read_export(path, file)
                     return
                 if kind == "feint.record":
-                    yield from self._wanted(_lines(path, first, file), choosy)
+                    yield from self._select(_lines(path, first, file), choosy)
                     return
         except OSError as error:
             raise BadRecord(f"{path}: {error.strerror}") from error
         except UnicodeDecodeError as error:
             raise BadRecord(f"{path}: not a record: {error}") from error
-        yield from self._wanted([Found(str(path), Record.load(path))], choosy)
+        yield from self._select([Found(str(path), Record.load(path))], choosy)
 
-    def _wanted(self, records: Iterable[Found], choosy: bool) -> Iterator[Found]:
+    def _select(self, records: Iterable[Found], choosy: bool) -> Iterator[Found]:
         for one in records:
             if self.game in (None, one.record.game):
                 yield one
             elif choosy:
                 raise BadRecord(f"{one.place}: a record of {one.record.game}, and {self.game} is wanted")
 
-    def _exported(self, path: Path, file: TextIO) -> Iterator[Found]:
+    def _read_export(self, path: Path, file: TextIO) -> Iterator[Found]:
         """What `feint arena export` writes: a row a line. Here only who the players are, and the records."""
         self.people = self.people or set()
         ended = False
@@ -72,7 +72,7 @@ class Recorded:
             if table == "agents" and row.get("kind") == "person":
                 self.people.add(str(row.get("name")))
             elif table == "records" and (self.game is None or f'"{self.game}"' in str(row.get("text"))):
-                yield from self._wanted([Found(place, _parsed(str(row.get("text")), place))], choosy=False)
+                yield from self._select([Found(place, _parse(str(row.get("text")), place))], choosy=False)
             ended = table == "end"
         if not ended:
             raise BadRecord(f"{path}: the export is not whole: its last line is missing")
@@ -81,7 +81,7 @@ class Recorded:
 def _lines(path: Path, first: str, file: TextIO) -> Iterator[Found]:
     for number, line in enumerate(chain([first], file), 1):
         if line.strip():
-            yield Found(f"{path}:{number}", _parsed(line, f"{path}:{number}"))
+            yield Found(f"{path}:{number}", _parse(line, f"{path}:{number}"))
 
 
 def _format_of(line: str) -> object:
@@ -92,7 +92,7 @@ def _format_of(line: str) -> object:
     return data.get("format") if isinstance(data, dict) else None
 
 
-def _parsed(text: str, place: str) -> Record:
+def _parse(text: str, place: str) -> Record:
     try:
         return Record.from_json(json.loads(text))
     except (ValueError, RecursionError) as error:

@@ -28,14 +28,14 @@ def _modules() -> list[str]:
     return [m.name for m in pkgutil.iter_modules(__path__) if m.name not in SHARED]
 
 
-def _offered() -> dict[str, Solver[Any]]:
+def _solvers_of_games() -> dict[str, Solver[Any]]:
     """Return the solvers that games offer as `SOLVERS`, by name."""
     return {solver.name: solver for own in offers("solvers").values() for solver in own}
 
 
 def names() -> list[str]:
     """Return the names of all solvers, those of single games last."""
-    return [*(module.replace("_", "-") for module in _modules()), *_offered()]
+    return [*(module.replace("_", "-") for module in _modules()), *_solvers_of_games()]
 
 
 def find(name: str) -> Solver[Any]:
@@ -44,7 +44,7 @@ def find(name: str) -> Solver[Any]:
     if module in _modules():
         solver: Solver[Any] = importlib.import_module(f"{__name__}.{module}").SOLVER
         return solver
-    offered = _offered()
+    offered = _solvers_of_games()
     if name not in offered:
         raise BadParameter(f"there is no solver {name!r}; known: {', '.join(names())}")
     return offered[name]

@@ -38,7 +38,7 @@ from feint.solvers.problems import RecordsProblem
 from feint.solvers.run import Run
 from feint.solvers.solver import Output, Solution, Solver
 
-__all__ = ["SOLVER", "Lessons", "Options", "judged", "learn", "read_lessons", "solve"]
+__all__ = ["SOLVER", "Lessons", "Options", "learn", "measure_fit", "read_lessons", "solve"]
 
 MOST_HELD = 200_000  # decisions: what is measured by then is sure enough
 PASSES, LEAST_STEPS = 10, 2000
@@ -183,12 +183,12 @@ def learn(lessons: Lessons, progress: Progress = no_progress) -> tuple[NetPolicy
         "rows": rows,
         "steps": steps,
         "loss": loss,
-        "held": judged(net, lessons.held, lessons.held_matches),
+        "held": measure_fit(net, lessons.held, lessons.held_matches),
     }
     return NetPolicy(lessons.game, net), told
 
 
-def judged(net: _core.Mlp, rows: _core.Reservoir, matches: Sequence[int]) -> dict[str, Any] | None:
+def measure_fit(net: _core.Mlp, rows: _core.Reservoir, matches: Sequence[int]) -> dict[str, Any] | None:
     """How often its likeliest action is the one that was played, and how surprised it was, in nats, beside somebody who
     finds all legal actions alike; 95% intervals, matches being independent and their decisions not."""
     if not rows.size:

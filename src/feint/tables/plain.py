@@ -71,7 +71,7 @@ class Table:
                     out.append(sentence)
         return out
 
-    def tinted(self, text: str) -> Text:
+    def tint(self, text: str) -> Text:
         """The words in the game's colours."""
         return Text(text)
 

@@ -78,7 +78,7 @@ class Changes(BaseModel):
 
 def _rating_fields(row: schema.Rating, now: float) -> dict[str, Any]:
     """As it is today: who was away is less sure."""
-    today = rating.aged(rating.Rating(row.rating, row.deviation, row.volatility, row.updated), now)
+    today = rating.age_rating(rating.Rating(row.rating, row.deviation, row.volatility, row.updated), now)
     return {
         "rating": today.rating,
         "deviation": today.deviation,

@@ -51,7 +51,7 @@ class StyleShown(BaseModel):
     matches: int = Field(description=f"Finished matches that were counted, the last ones; at most {MATCHES}")
 
 
-def _shown(game: str, style: type[Any]) -> type[StyleShown]:
+def _style_model(game: str, style: type[Any]) -> type[StyleShown]:
     """The same with the figures that a game counts."""
     figures: dict[str, Any] = {
         one.name: (int, Field(description=one.metadata.get("description"))) for one in dataclasses.fields(style)
@@ -60,7 +60,7 @@ def _shown(game: str, style: type[Any]) -> type[StyleShown]:
     return create_model(f"{name}StyleShown", __base__=StyleShown, **figures)
 
 
-SHOWN = {game: _shown(game, style) for game, style in offers("style").items()}
+SHOWN = {game: _style_model(game, style) for game, style in offers("style").items()}
 if TYPE_CHECKING:
     Styled = str
 else:

@@ -164,7 +164,7 @@ def _discards(deal: OpenDeal) -> Iterator[tuple[int, int, str, list[str], Hand]]
         if seat in seen or card[1] in (led, deal.trump):
             continue
         seen.add(seat)
-        hand = _left(deal, seat, at)
+        hand = _hand_before(deal, seat, at)
         choice = sorted(one for one in hand if one[1] != deal.trump)
         if len({one[1] for one in choice}) > 1:
             yield at, seat, card, choice, hand
@@ -178,13 +178,13 @@ def _listen(deal: OpenDeal, at: int, seat: int, suit: str, leads: dict[str, list
         if leader in heard or card[1] == deal.trump:
             continue
         heard.add(leader)
-        plain = [one[1] for one in _left(deal, leader, start) if one[1] != deal.trump]
+        plain = [one[1] for one in _hand_before(deal, leader, start) if one[1] != deal.trump]
         if suit in plain and len(set(plain)) > 1:
             side = "partner" if leader == (seat + 2) % 4 else "rivals"
             leads[side].append(float(card[1] == suit) - plain.count(suit) / len(plain))
 
 
-def _left(deal: OpenDeal, seat: int, at: int) -> Hand:
+def _hand_before(deal: OpenDeal, seat: int, at: int) -> Hand:
     """What a seat holds before a card is played."""
     return deal.hands[seat] - {card for who, card in deal.plays[:at] if who == seat}
 

@@ -74,8 +74,8 @@ def _cross_play(files: Sequence[Path], deals: int, seed: int, threads: int) -> d
     together = [paid[i, i] for i in range(len(files))]
     strangers = [paid[pair] for pair in paid if pair[0] != pair[1]]
     gaps = [_mean(a) - _mean(b) for a, b in zip(zip(*together, strict=True), zip(*strangers, strict=True), strict=True)]
-    pairs = [{"north": i, "south": j, **_told(values)} for (i, j), values in paid.items()]
-    return {"pairs": pairs, "gap": _told(gaps)}
+    pairs = [{"north": i, "south": j, **_summarize(values)} for (i, j), values in paid.items()]
+    return {"pairs": pairs, "gap": _summarize(gaps)}
 
 
 def _against(first: Path, second: Path, deals: int, seed: int, threads: int) -> dict[str, Any]:
@@ -93,7 +93,7 @@ def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values)
 
 
-def _told(values: Sequence[float]) -> dict[str, Any]:
+def _summarize(values: Sequence[float]) -> dict[str, Any]:
     interval = values_interval(values)
     return {"value": _mean(values), "interval": interval}
 

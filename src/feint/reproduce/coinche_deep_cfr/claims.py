@@ -88,7 +88,7 @@ def _ends(found: dict[str, Any], learner: str) -> dict[str, dict[str, Any]]:
     return {name: found["runs"][f"{learner} against {name}"]["end"] for name in ("random", "simple", "stronger")}
 
 
-def _settled(run: dict[str, Any], metric: str) -> bool:
+def _is_settled(run: dict[str, Any], metric: str) -> bool:
     """Return whether a metric changed by at most `CHANGE` in the second half of a training."""
     half = run["curve"][-1]["steps_trained"] / 2
     before = next(row[metric] for row in run["curve"] if row["steps_trained"] >= half)
@@ -102,7 +102,7 @@ def _meets(run: dict[str, Any], metric: str, number: float) -> bool | None:
     it trained, and the interval is over deals, not over trainings.
     """
     interval = run["end"][metric]["interval"]
-    if not interval or run.get("seeds", 1) < SEEDS or not _settled(run, metric):
+    if not interval or run.get("seeds", 1) < SEEDS or not _is_settled(run, metric):
         return None
     return bool(interval[0] <= number / 100 <= interval[1])
 

@@ -27,8 +27,8 @@ def report(results: Results) -> Report:
         judged = [Claim.of(one["claim"], one["holds"], list(_evidence(one["measured"]))) for one in results["claims"]]
         sections.append(Section("claims", ["In percent, under the paper's rules.", *judged], "Claims"))
     charts = [
-        Chart("coup-mdp-win.svg", partial(_drawn, results, "Win % by depth/effort", "win", False)),
-        Chart("coup-mdp-time.svg", partial(_drawn, results, "Seconds an action by depth/effort", "seconds", True)),
+        Chart("coup-mdp-win.svg", partial(_draw, results, "Win % by depth/effort", "win", False)),
+        Chart("coup-mdp-time.svg", partial(_draw, results, "Seconds an action by depth/effort", "seconds", True)),
     ]
     return Report("Solving Coup as an MDP/POMDP", sections, charts, Provenance.of(results))
 
@@ -100,7 +100,7 @@ def _evidence(measured: dict[str, Any]) -> Iterator[str]:
             yield f"{name}: {both[0]} with, {both[1]} without, {words}"
 
 
-def _drawn(results: Results, title: str, key: str, logarithmic: bool) -> str:
+def _draw(results: Results, title: str, key: str, logarithmic: bool) -> str:
     panels = []
     for table in results["tables"][:PLOTTED]:
         rows = table["rows"]

@@ -119,7 +119,7 @@ def _qmdp(results: Results) -> list[Table]:
     return [Table(["level", "optimum", "QMDP", "passes for ever", "QMDP, stopped after 50 decisions"], rows)]
 
 
-def _nested(results: Results) -> list[Table]:
+def _nested_tables(results: Results) -> list[Table]:
     rows: list[list[Value]] = []
     for one in results["finitely_nested"]:
         for side in ("first", "second"):
@@ -152,7 +152,7 @@ def _prior(results: Results) -> list[Table]:
     return [Table([f"seat, level {found['level']}", "the right prior", "the uniform one", "endless"], rows)]
 
 
-def _refused(results: Results) -> list[str]:
+def _refused_lines(results: Results) -> list[str]:
     return [f"> {results['pass_wars']['refused']}"]
 
 
@@ -163,9 +163,9 @@ PARTS: dict[str, Part] = {
     "levels": ("levels", "Figures 3, 4 and 5: seat 1 / seat 2", _levels),
     "controllers": ("controllers", "", _controllers),
     "price": ("level_price", "The price of not knowing the level", _price),
-    "refused": ("pass_wars", "Passes that cost nothing, without a discount", _refused),
+    "refused": ("pass_wars", "Passes that cost nothing, without a discount", _refused_lines),
     "qmdp": ("qmdp", "QMDP", _qmdp),
-    "nested": ("finitely_nested", "Finitely nested levels", _nested),
+    "nested": ("finitely_nested", "Finitely nested levels", _nested_tables),
     "heaps": ("heaps", "Other heaps", _heaps),
     "quantal": ("quantal", "Levels that err", _quantal),
     "prior": ("own_prior", "A prior of one's own", _prior),

@@ -21,7 +21,7 @@ DRAWN = {"matrices": "random 13 x 13 matrices", "goofspiel": "goofspiel with fou
 
 def report(results: Results) -> Report:
     """Return what a run found, as far as it went."""
-    charts = [Chart(f"uct-exp3-{one['name']}.svg", partial(_played, one)) for one in results["experiments"]]
+    charts = [Chart(f"uct-exp3-{one['name']}.svg", partial(_games_text, one)) for one in results["experiments"]]
     charts += [Chart(f"uct-exp3-{place}.svg", partial(_converging, results, place)) for place in PLACES]
     title = "EXP3 and UCT with short term partial information"
     return Report(title, list(_sections(results)), charts, Provenance.of(results))
@@ -154,7 +154,7 @@ def _converging(results: Results, place: str) -> str:
     return curves(f"Exploitability, {DRAWN[place]}", labels, _series(results, place), "simulations", True)
 
 
-def _played(one: dict[str, Any]) -> str:
+def _games_text(one: dict[str, Any]) -> str:
     lines = {"paper": [row["paper"]["win"] for row in one["rows"]]}
     lines |= {column: [row["ours"][column]["win"] for row in one["rows"]] for column in COLUMNS}
     unit = "share of random choices" if one["name"] == "2" else "simulations"

@@ -23,7 +23,7 @@ from feint.errors import BadParameter, TooLarge
 from feint.game import Game
 from feint.nets import Member, NetPolicy
 from feint.nets.fitting import Fitting, fit_native, fit_torch
-from feint.nets.torch_net import Asked, Builder, TorchNet, needs_torch, padded
+from feint.nets.torch_net import Asked, Builder, TorchNet, needs_torch, pad_rows
 from feint.policy import Policy, TabularPolicy
 from feint.progress import Progress, Step, no_progress
 from feint.quantities import whole_number
@@ -133,9 +133,9 @@ class DeepCfr:
             return 0.0  # nobody had anything to decide
         if s.afresh or t == 1:
             self.nets[at].draw(_stream(s.seed, t, turn, 0))
-        return self._fitted(self.nets[at], reservoir, "squared", s.steps, _stream(s.seed, t, turn, 1), progress)
+        return self._fit_net(self.nets[at], reservoir, "squared", s.steps, _stream(s.seed, t, turn, 1), progress)
 
-    def _fitted(
+    def _fit_net(
         self, net: Any, reservoir: _core.Reservoir, loss: str, steps: int, seed: int, progress: Progress
     ) -> float:
         s = self.options
@@ -151,7 +151,7 @@ class DeepCfr:
         for seat in range(self.game.seats) if self.judge else ():
             net = self.nets[0 if self.options.shared else seat]
             if self.model:
-                said = net.forward(padded(self.judge.features(seat)))
+                said = net.forward(pad_rows(self.judge.features(seat)))
                 self.judge.add_outputs(seat, said, self.options.head, self._weight(t))
             else:
                 self.judge.add(seat, net, self.options.head, self._weight(t))
@@ -181,7 +181,7 @@ class DeepCfr:
             net.draw(_stream(s.seed, 0, i, 2))
             if reservoir.size:
                 seed = _stream(s.seed, self.iteration, i, 3)
-                self._fitted(net, reservoir, "cross_entropy", POLICY_STEPS * s.steps, seed, progress)
+                self._fit_net(net, reservoir, "cross_entropy", POLICY_STEPS * s.steps, seed, progress)
             nets.append(net)
         return nets
 
@@ -207,7 +207,7 @@ class DeepCfr:
         """Return the policy of the present nets, without an average."""
         return NetPolicy(self.game, [Member(1.0, self._nets_of(len(self.past) - 1))], self.options.head)
 
-    def _told(self) -> dict[str, Any] | None:
+    def _net_identity(self) -> dict[str, Any] | None:
         """Describe nets of the user's own; None for native ones."""
         return self.nets[0].told() if self.model else None
 
@@ -215,11 +215,11 @@ class DeepCfr:
         """All of it, at the end of an iteration."""
         nets = np.stack(self.past) if self.past else np.zeros((0, len(self.nets), self.nets[0].weights.size), "f4")
         kept = Kept(self.iteration, self.before, self.traversals, self.trace, nets)
-        write_run(path, self.game, self.options, kept, self.reservoirs, self._told())
+        write_run(path, self.game, self.options, kept, self.reservoirs, self._net_identity())
 
     def resume(self, path: Path) -> None:
         """Go on from a file; it is left as it is if it does not fit."""
-        kept = read_run(path, self.game, self.options, self.reservoirs, self._told())
+        kept = read_run(path, self.game, self.options, self.reservoirs, self._net_identity())
         if kept.nets.shape[1:] != (len(self.nets), self.nets[0].weights.size):
             raise BadParameter(f"{str(path)!r} has nets of another shape")
         self.iteration, self.before, self.traversals, self.trace = (

@@ -104,7 +104,7 @@ class Options:
         check_options(changed)
         return changed
 
-    def _avoided(self, game: Game) -> tuple[int, ...]:
+    def _avoided_actions(self, game: Game) -> tuple[int, ...]:
         """Return the actions that most_bid leaves out."""
         if self.most_bid is None:
             return ()
@@ -120,7 +120,7 @@ class Options:
             self.learners,
             together=self.together,
             sight="paper140" if self.sight == "paper140" else "dense",
-            avoided=self._avoided(game),
+            avoided=self._avoided_actions(game),
             encoding=self.encoding,
         )
 

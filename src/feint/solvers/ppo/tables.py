@@ -59,9 +59,9 @@ class Tables(VecEnv):
         step = self.env.reset(self.next_seed)
         self.next_seed += 1
         self._returns[:], self._lengths[:], self._masks = 0, 0, step.masks
-        return self._shown(step.observations)
+        return self._visible(step.observations)
 
-    def _shown(self, observations: NDArray[Any]) -> NDArray[Any]:
+    def _visible(self, observations: NDArray[Any]) -> NDArray[Any]:
         if self.unseen:
             observations[:, self.unseen] = 0  # the env writes the whole of it each step
         if not self.partner:
@@ -83,7 +83,7 @@ class Tables(VecEnv):
                 self._over.append(told)
                 infos[i] = {"episode": dict(zip("rl", told, strict=True))}
             self._returns[step.done], self._lengths[step.done] = 0, 0
-        return self._shown(step.observations), step.rewards * self.scale, step.done, infos
+        return self._visible(step.observations), step.rewards * self.scale, step.done, infos
 
     def reports(self) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
         """Returns and lengths of the games that ended since this was asked last."""

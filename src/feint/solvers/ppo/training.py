@@ -97,7 +97,7 @@ class PpoTraining:
                 raise BadParameter(f"a policy to start from sees features, and --sight {seats.sight} does not")
             begin_as(self.model.policy, self.start, s.hidden)
         forget(self.model.policy, seats.unseen)
-        self.run = PpoRun(self._told())
+        self.run = PpoRun(self._identity())
         self.run.keep(self.model.policy)
 
     def _kind(self) -> tuple[Any, dict[str, Any]]:
@@ -119,7 +119,7 @@ class PpoTraining:
             return game_nets(self.game, "guess").guessing_policy, kinds | {"weight": s.guess, "entropy": s.entropy}
         return "MlpPolicy", kinds
 
-    def _told(self) -> dict[str, Any]:
+    def _identity(self) -> dict[str, Any]:
         seats = self.seats
         return {
             "game": self.game.name,
@@ -139,7 +139,7 @@ class PpoTraining:
 
     def resume(self, path: Path) -> None:
         """Go on where a run was left."""
-        run = PpoRun.read(path, self._told())
+        run = PpoRun.read(path, self._identity())
         try:
             run.restore(self.model.policy)
             size = self.actor().weights.shape

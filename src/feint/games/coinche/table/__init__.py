@@ -29,7 +29,7 @@ class CoincheTable(Table):
     def __init__(self, game: Game, names: Sequence[str] = (), seat: int | None = None, language: str = "en") -> None:
         super().__init__(game, names, seat, language)
         self._words = Words(language, _needs_ascii())
-        self.help = self._words.fitted(RULES[language])
+        self.help = self._words.fit(RULES[language])
 
     def greeting(self) -> str:
         return self._words.say("greeting")
@@ -62,7 +62,7 @@ class CoincheTable(Table):
             before = name
         return out
 
-    def tinted(self, text: str) -> Text:
+    def tint(self, text: str) -> Text:
         return colour(text)
 
     def board(self, views: Mapping[int, View]) -> RenderableType:

@@ -66,7 +66,7 @@ class Board:
         """Who it is, with the marks of the turn and of the dealer; the agent's name as far as there is room."""
         turn = (">" if self.words.ascii else "▶") + " " if seat == self.view["turn"] else ""
         name = "" if self.you and seat == self.south else self.names[seat]
-        agent = f" ({self.words.fitted(name)})" if name else ""
+        agent = f" ({self.words.fit(name)})" if name else ""
         dealer = f", {self.words.say('dealer')}" if seat == self.view["dealer"] else ""
         room = width - len(turn + self.compass(seat) + dealer)
         if len(agent) > room:
@@ -129,7 +129,7 @@ class Board:
             lines.append(colour("   ".join([*counts, self._last()])))
         trump = view["contract"]["suit"] if view["contract"] else None
         for seat, hand in self.hands.items():
-            shown = [self._held(seat, card) for card in sort_hand(list(hand), trump)]
+            shown = [self._card_text(seat, card) for card in sort_hand(list(hand), trump)]
             title = words.say("hand") if len(self.hands) == 1 else f"{self.compass(seat):<5}"
             lines.append(Text.assemble(f"{title}  ", Text(" ").join(shown)))
         return lines
@@ -140,7 +140,7 @@ class Board:
             return self.words.say("them" if place else "us")
         return f"{self.compass(self.seat(place))}-{self.compass(self.seat(place + 2))}"
 
-    def _held(self, seat: int, card: str) -> Text:
+    def _card_text(self, seat: int, card: str) -> Text:
         playing = self.view["phase"] == "play" and seat == self.view["turn"]
         marked = f"[{self.words.card(card)}]" if playing and card in self.legal else f" {self.words.card(card)} "
         return colour(marked, "dim" if playing and card not in self.legal else "bold")

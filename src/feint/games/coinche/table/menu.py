@@ -93,7 +93,7 @@ def read(typed: str, view: Mapping[str, Any], offered: Sequence[Choice], words: 
     """The choice that was typed; raises NotUnderstood with one line that helps."""
     mine = [choice.action for choice in offered]
     readings = list(_readings(typed, words.language))
-    named = [action for parts in readings for action in _named(parts)]
+    named = [action for parts in readings for action in _find_named(parts)]
     whole = [action for action in mine if action in named]
     fitting = [action for action in mine if any(_fits(parts, action_parts(action)) for parts in readings)]
     any_ace = words.language == "fr" and bare(typed).strip() == "as"  # and not A♠, as in English
@@ -110,7 +110,7 @@ def read(typed: str, view: Mapping[str, Any], offered: Sequence[Choice], words: 
     raise NotUnderstood(_why_not(typed, view, mine, words))
 
 
-def _named(parts: Sequence[set[str]]) -> list[int]:
+def _find_named(parts: Sequence[set[str]]) -> list[int]:
     """What these words name in full: a card, a bid, or a call of one word ("p" is a pass, not all of spades)."""
     return [a for a in range(CALLS + CARDS) if len(action_parts(a)) == len(parts) and _fits(parts, action_parts(a))]
 
@@ -179,7 +179,7 @@ def _why_not(typed: str, view: Mapping[str, Any], mine: Sequence[int], words: Wo
         name = name_of(meant[0], words)
         if auction:
             return _no_call(meant, name, these, view, words)
-        if any(action < CALLS for action in _named(parts)) or meant[-1] < CALLS:
+        if any(action < CALLS for action in _find_named(parts)) or meant[-1] < CALLS:
             return words.say("late", these=these)
         hand = [
             CALLS + 8 * SUITS.index(suit) + RANKS.index(rank)

@@ -161,14 +161,14 @@ class Words:
     language: str = "en"
     ascii: bool = False
 
-    def fitted(self, text: str) -> str:
+    def fit(self, text: str) -> str:
         """The text as the terminal can show it."""
         flat = unicodedata.normalize("NFKD", text) if self.ascii else text
         return flat.encode("ascii", "ignore").decode() if self.ascii else text
 
     def say(self, name: str, **data: object) -> str:
         said = SAY[name][self.language]
-        return self.fitted(said.format(**data) if data else said)
+        return self.fit(said.format(**data) if data else said)
 
     def suit(self, name: str) -> str:
         return LETTERS[self.language][name] if self.ascii else SIGNS[name]
@@ -205,7 +205,7 @@ class Words:
         fields["card"] = self.card(data["card"]) if "card" in data else ""
         fields["cards"] = " ".join(map(self.card, sort_hand(data.get("cards", []), None)))
         fields["marks"] = self._marks(data.get("scores"), side)
-        return self.fitted(EVENTS[name][self.language][mine].format(**fields))
+        return self.fit(EVENTS[name][self.language][mine].format(**fields))
 
     def _marks(self, scores: list[int] | None, side: int | None) -> str:
         if scores is None:

@@ -43,7 +43,7 @@ class CoupTable(Table):
     def opens(self, event: Event) -> bool:
         return event.json()["event"] in ("starts", "given", "dealt", "declared", "won")
 
-    def tinted(self, text: str) -> Text:
+    def tint(self, text: str) -> Text:
         out = Text(text)
         for name, colour in COLOURS.items():
             out.highlight_regex(rf"\b{name.capitalize()}\b", colour)
@@ -65,7 +65,7 @@ class CoupTable(Table):
     def menu(self, choices: Sequence[Choice]) -> RenderableType:
         grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
         for group, members in groupby(enumerate(choices, start=1), key=lambda pair: pair[1].group):
-            shown = [Text.assemble((str(i), "bold"), " ", self.tinted(choice.text)) for i, choice in members]
+            shown = [Text.assemble((str(i), "bold"), " ", self.tint(choice.text)) for i, choice in members]
             if group == "return":  # they are long and look alike: one a line
                 for line in shown:
                     grid.add_row("", line)
@@ -75,7 +75,7 @@ class CoupTable(Table):
 
     def _note(self, group: str, choices: Sequence[Choice]) -> list[Text]:
         notes = {choice.note for choice in choices if choice.group == group and choice.note}
-        return [self.tinted(f"({note})") for note in notes]
+        return [self.tint(f"({note})") for note in notes]
 
     def read(self, typed: str, view: View, choices: Sequence[Choice]) -> int:
         return menu.read(typed, view.json(), choices)

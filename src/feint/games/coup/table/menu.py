@@ -79,7 +79,7 @@ def read(typed: str, view: Mapping[str, Any], offered: Sequence[Choice]) -> int:
         if len(fitting) == 1:
             return fitting[0].action
         if fitting:
-            raise NotUnderstood(f"{typed!r} fits more than one: {_named(fitting)}. Which?")
+            raise NotUnderstood(f"{typed!r} fits more than one: {_name_choices(fitting)}. Which?")
     raise NotUnderstood(_why_not(typed, words, view, offered))
 
 
@@ -96,7 +96,7 @@ def _fits(words: Sequence[str], way: Sequence[str], exact: bool) -> bool:
     return True
 
 
-def _named(offered: Sequence[Choice]) -> str:
+def _name_choices(offered: Sequence[Choice]) -> str:
     """In a few words: targets are gathered, and so are the cards to return."""
     out: dict[str, list[str]] = {}
     for choice in offered:
@@ -114,13 +114,13 @@ def _why_not(typed: str, words: Sequence[str], view: Mapping[str, Any], offered:
     mine, phase = view["players"][view["seat"]]["coins"], view["phase"]
     if phase == "action":
         if verb and mine >= 10:
-            return f"With {mine} coins you must coup: {_named(offered)}."
+            return f"With {mine} coins you must coup: {_name_choices(offered)}."
         if verb in COSTS and mine < COSTS[verb]:
             return f"To {verb} costs {COSTS[verb]} coins, and you have {coins(mine)}."
         if words and words[0] in ("pass", "challenge", "block", "p"):
-            return f"It is your turn: {_named(offered)}."
+            return f"It is your turn: {_name_choices(offered)}."
     elif words and words[0] == "block" and view["action"] not in BLOCKS:
-        return f"A {view['action'].replace('_', ' ')} cannot be blocked: {_named(offered)}."
+        return f"A {view['action'].replace('_', ' ')} cannot be blocked: {_name_choices(offered)}."
     near = [choice for choice in offered if words and any(_fits(words[:1], way, False) for way in choice.ways)]
     said = repr(typed) if typed else "Nothing"
-    return f"{said} does not fit here. Choose: {_named(near or offered)}. (`help` explains.)"
+    return f"{said} does not fit here. Choose: {_name_choices(near or offered)}. (`help` explains.)"

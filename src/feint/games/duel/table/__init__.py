@@ -114,14 +114,14 @@ class DuelTable(Table):
         if seen["phase"] == "card":
             return "You begin: which card do you show?"
         if seen["phase"] == "second_card":
-            return f"{other} shows {_shown(theirs)}: which card do you show?"
+            return f"{other} shows {_player_text(theirs)}: which card do you show?"
         rage = mine["pillz"] - menu.FURY_COSTS
         most = f"0 to {mine['pillz']}" + (f", with fury 0 to {rage}" if rage >= 0 and self._rages() else "")
         if mine["shown"] is not None:
-            return f"How many pillz on {_shown(mine)}: {most}? Type `5`, or `5 fury`."
+            return f"How many pillz on {_player_text(mine)}: {most}? Type `5`, or `5 fury`."
         name = next(card["name"] for card in mine["hand"] if not card["played"]).split()[0].lower()
         example = f"{name} {min(3, mine['pillz'])}"
-        return f"{other} shows {_shown(theirs)}. Which card, and how many pillz: {most}? Type `{example}`."
+        return f"{other} shows {_player_text(theirs)}. Which card, and how many pillz: {most}? Type `{example}`."
 
     def _rages(self) -> bool:
         return bool(self.game.parameters.get("fury", True))
@@ -172,7 +172,7 @@ def _stake(pillz: int, fury: bool) -> str:
     return f"{pillz} pillz" + (" and fury" if fury else "")
 
 
-def _shown(player: Mapping[str, Any]) -> str:
+def _player_text(player: Mapping[str, Any]) -> str:
     return str(player["hand"][player["shown"]]["name"])
 
 
