@@ -158,7 +158,6 @@ def test_a_worker_says_what_it_does(home: Path, number: signal.Signals, status: 
     worker = subprocess.Popen(words, cwd=home, stderr=subprocess.PIPE, text=True)
     assert worker.stderr is not None
     assert worker.stderr.readline() == "feint: running matches of arena.sqlite; Ctrl-C stops it\n"
-    time.sleep(3)
     worker.send_signal(number)
     assert worker.wait(20) == status
     assert worker.stderr.read() == ("feint: interrupted\n" if status else "")

@@ -64,18 +64,23 @@ def test_here_is_who_has_a_connection(own_server: ArenaServer) -> None:
     token = own_server.token("visitor")
     mine = ApiClient(own_server.url, token)
 
-    def online() -> bool:
-        return bool(mine.get("/agents/visitor")["online"])
+    def online(agent: str = "visitor") -> bool:
+        return bool(mine.get(f"/agents/{agent}")["online"])
 
     mine.post("/queue", {"game": "kuhn"})
-    time.sleep(1.5)
+    # Whoever is connected and comes later plays before the visitor does.
+    other = own_server.token("other")
+    later = opened(own_server, other)
+    ApiClient(own_server.url, other).post("/queue", {"game": "kuhn"})
+    until(lambda: mine.get("/matches?agent=other")["matches"])
     assert not online()
     assert mine.get("/matches?agent=visitor")["matches"] == []
     first, second = opened(own_server, token), opened(own_server, token)
     until(online)
     until(lambda: mine.get("/matches?agent=visitor&kind=validation")["matches"])
     first.close()
-    time.sleep(0.3)
+    later.close()
+    until(lambda: not online("other"))
     assert online(), "there is another connection"
     second.close()
     until(lambda: not online())

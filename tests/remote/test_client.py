@@ -47,11 +47,22 @@ class Wire(ArenaConnection):
 
     def answers(self) -> list[tuple[int, int]]:
         """Decision and card of what was answered."""
-        return [(m["decision"], m["data"]["card"]) for m in self.said if m["type"] == "answer" and "data" in m]
+        return [
+            (m["decision"], m["data"]["card"])
+            for m in self.said
+            if m["type"] == "answer" and "data" in m and m["match"] == "m"
+        ]
 
     def faults(self) -> list[tuple[int, str]]:
         """Decision and reason of what could not be answered."""
         return [(m["decision"], m["fault"]) for m in self.said if "fault" in m]
+
+    async def settle(self) -> None:
+        """Wait until all that was heard has been dealt with: a question of another match, asked last, is answered."""
+        match = f"after {len(self.said)} messages"
+        self.hear(start(match=match))
+        self.hear({**ask(0, match), "events": []})
+        await until(lambda: any(message.get("match") == match for message in self.said))
 
 
 class Highest(Agent):
@@ -123,7 +134,7 @@ def test_a_question_is_answered_once_and_again_only_elsewhere() -> None:
         await until(wire.answers)
         wire.hear(ask(0))
         wire.hear({"type": "stale", "match": "m", "decision": 0, "error": "too late"})
-        await asyncio.sleep(0.05)
+        await wire.settle()
         assert wire.answers() == [(0, 5)]
         wire.open()
         wire.hear(start())
@@ -132,7 +143,7 @@ def test_a_question_is_answered_once_and_again_only_elsewhere() -> None:
         wire.hear(ask(1))
         await until(lambda: len(wire.answers()) == 3)
         wire.hear(ask(0))
-        await asyncio.sleep(0.05)
+        await wire.settle()
         assert wire.answers() == [(0, 5), (0, 5), (1, 5)]
         assert scene.heard == ["event 0", "event 1"]
 
@@ -158,7 +169,7 @@ def test_only_the_newest_question_is_answered_but_all_is_heard() -> None:
     async def play(scene: Scene) -> None:
         scene.wire.hear(start())
         scene.wire.hear(ask(0))
-        await asyncio.sleep(0.05)
+        await until(lambda: scene.heard)
         for decision in (1, 2, 3):
             scene.wire.hear(ask(decision))
         await until(scene.wire.answers)
@@ -181,7 +192,7 @@ def test_refused_and_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         refused = {"type": "refused", "match": "m", "decision": 0, "error": "no", "legal": ask(0)["legal"]}
         wire.hear({**refused, "tries": 2})
         wire.hear({**refused, "tries": 0})
-        await asyncio.sleep(0.05)
+        await wire.settle()
         assert wire.answers() == [(0, 5), (0, 5)]
         assert wire.faults() == [(0, "refused: no")]
 

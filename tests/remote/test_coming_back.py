@@ -143,8 +143,12 @@ def test_a_connection_that_goes_dead(own_server: ArenaServer, cable: Cable, monk
     monkeypatch.setattr(connection, "FIRST_PAUSE", 0.05)
     sitting = Sitting(own_server, f"http://127.0.0.1:{cable.port}", SPEC, pause=0.1)
     sitting.wait_for_thought()
+    calls = cable.calls
     cable.dead = True
-    time.sleep(0.8)
+    deadline = time.monotonic() + 20
+    while cable.calls == calls:
+        assert time.monotonic() < deadline, "the client did not call again"
+        time.sleep(0.02)
     assert not sitting.is_over
     cable.dead = False
     sitting.wait()

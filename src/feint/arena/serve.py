@@ -9,6 +9,7 @@ import gc
 import signal
 import socket
 import sys
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
@@ -106,8 +107,8 @@ def _leave(*_: object) -> None:
     raise SystemExit(0)
 
 
-async def work(settings: Settings) -> signal.Signals:
-    """A worker: it runs matches and serves nobody. Returns the signal that ended it."""
+async def work(settings: Settings, ready: Callable[[], None]) -> signal.Signals:
+    """Run matches and serve nobody. Call `ready` when it runs; return the signal that ended it."""
     arena = Arena(settings)
     try:
         await arena.start()
@@ -120,6 +121,7 @@ async def work(settings: Settings) -> signal.Signals:
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, signals.put_nowait, number)
+    ready()
     try:
         return await signals.get()
     finally:

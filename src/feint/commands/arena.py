@@ -157,12 +157,15 @@ def command_worker(args: argparse.Namespace) -> None:
     modules = _arena_modules()
     modules.migrate.check_file_exists(modules.database.Database(args.database))
     leave_with_parent()
-    if PARENT not in os.environ:
-        said = f"feint: running matches of {hide_password(args.database)}; Ctrl-C stops it"
-        ERR.print(said, markup=False, soft_wrap=True)
     settings = modules.arena.Settings(database=args.database, serves=False)
+
+    def ready() -> None:
+        if PARENT not in os.environ:
+            said = f"feint: running matches of {hide_password(args.database)}; Ctrl-C stops it"
+            ERR.print(said, markup=False, soft_wrap=True)
+
     with _database_is_there(args, modules):
-        if asyncio.run(modules.serve.work(settings)) == signal.SIGINT:
+        if asyncio.run(modules.serve.work(settings, ready)) == signal.SIGINT:
             raise KeyboardInterrupt
 
 

@@ -111,7 +111,7 @@ def test_the_home_page_leaves_the_browser_its_connections(page: Any, house_serve
     page.on("request", lambda request: opened.append(request.url) if request.url.endswith("/stream") else None)
     page.goto(house_server.url)
     page.locator(".mini").nth(5).wait_for()
-    page.wait_for_timeout(1000)
+    page.wait_for_load_state("networkidle")
     assert not opened
     page.get_by_role("button", name="Play Coup now").click()
     page.wait_for_url("**/matches/*", timeout=5000)
