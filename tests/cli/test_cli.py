@@ -16,7 +16,8 @@ import pytest
 from busy import has_worked, has_written
 
 import feint
-from feint.cli import main
+from feint.cli import MODULES, build_parser, main
+from feint.commands.parser import CONTENTS
 
 
 def run(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
@@ -351,3 +352,14 @@ def test_a_library_hears_interrupts_as_ever() -> None:
     code = "import signal, feint; print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)"
     said = subprocess.run([sys.executable, "-c", code, "feint"], check=True, capture_output=True, text=True)
     assert said.stdout == "True\n"
+
+
+def test_each_module_adds_the_commands_that_it_is_loaded_for() -> None:
+    for module, names in MODULES.items():
+        for name in names:
+            parser = build_parser([name])
+            (action,) = (one for one in parser._actions if one.dest == "command")
+            assert tuple(action.choices or ()) == names, module
+    assert sorted(name for names in MODULES.values() for name in names) == sorted(
+        name for names in CONTENTS.values() for name in names
+    )
