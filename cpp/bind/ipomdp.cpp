@@ -114,8 +114,8 @@ nb::object meet(const PyLevels& l, int first, int second, const PyLevels* others
       Json(o.game.model().parameters()).dump() != Json(l.game.model().parameters()).dump())
     throw BadParameter("others: levels of the same game with the same parameters");
   const Meeting m = on_its_type(l.game, [&]<class G>(const G& g) {
-    return Table<G>(g, {&l.machine(first, 1), &o.machine(second, 2)}, l.options.discount,
-                    {l.options.surprise, o.options.surprise})
+    return TwoMachines<G>(g, {&l.machine(first, 1), &o.machine(second, 2)}, l.options.discount,
+                          {l.options.surprise, o.options.surprise})
         .meet();
   });
   return to_python(Json::Object{{"returns", Json::Array{m.returns[0], m.returns[1]}}, {"endless", m.endless}});

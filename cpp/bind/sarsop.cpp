@@ -25,16 +25,16 @@ namespace feint {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using sarsop::Moment;
+using sarsop::TracePoint;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 double since(Clock::time_point then) { return std::chrono::duration<double>(Clock::now() - then).count(); }
 
 // What others may read while it is at work: copied by the worker after a trial, a hundred times a second at most.
 struct Snapshot {
-  Moment latest{0, -infinity, infinity, 0, 0, 0, 0};
+  TracePoint latest{0, -infinity, infinity, 0, 0, 0, 0};
   std::size_t bytes = 0;
-  std::vector<Moment> trace;
+  std::vector<TracePoint> trace;
   std::string stopped;
 };
 
@@ -132,9 +132,9 @@ class PySarsop {
 
   void look(std::uint64_t trials) {
     const sarsop::Tree& tree = solver_->tree();
-    const Moment now{since(began_),        solver_->lower(),     solver_->upper(), trials,
-                     tree.alphas().size(), tree.points().size(), tree.nodes()};
-    const std::vector<Moment>& trace = solver_->trace();
+    const TracePoint now{since(began_),        solver_->lower(),     solver_->upper(), trials,
+                         tree.alphas().size(), tree.points().size(), tree.nodes()};
+    const std::vector<TracePoint>& trace = solver_->trace();
     const std::lock_guard lock(mutex_);
     snapshot_.latest = now;
     snapshot_.bytes = tree.bytes();
@@ -153,7 +153,7 @@ class PySarsop {
 
 nb::list trace_of(const PySarsop& s) {
   nb::list out;
-  for (const Moment& m : s.snapshot().trace)
+  for (const TracePoint& m : s.snapshot().trace)
     out.append(nb::make_tuple(m.seconds, m.lower, m.upper, m.trials, m.alphas, m.points, m.nodes));
   return out;
 }
@@ -200,16 +200,16 @@ void bind_sarsop(nb::module_& m) {
                        .c_str()),
            "Goes on until the gap, the seconds, the memory or the trials of this call. Ctrl-C comes out of it as "
            "KeyboardInterrupt; what was found by then is kept.")
-      .def_prop_ro("lower", [](const PySarsop& s) { return s.latest(&Moment::lower); })
-      .def_prop_ro("upper", [](const PySarsop& s) { return s.latest(&Moment::upper); })
-      .def_prop_ro("seconds", [](const PySarsop& s) { return s.latest(&Moment::seconds); })
-      .def_prop_ro("trials", [](const PySarsop& s) { return s.latest(&Moment::trials); })
+      .def_prop_ro("lower", [](const PySarsop& s) { return s.latest(&TracePoint::lower); })
+      .def_prop_ro("upper", [](const PySarsop& s) { return s.latest(&TracePoint::upper); })
+      .def_prop_ro("seconds", [](const PySarsop& s) { return s.latest(&TracePoint::seconds); })
+      .def_prop_ro("trials", [](const PySarsop& s) { return s.latest(&TracePoint::trials); })
       .def_prop_ro(
-          "alphas", [](const PySarsop& s) { return s.latest(&Moment::alphas); }, "How many vectors there are.")
+          "alphas", [](const PySarsop& s) { return s.latest(&TracePoint::alphas); }, "How many vectors there are.")
       .def_prop_ro(
-          "points", [](const PySarsop& s) { return s.latest(&Moment::points); }, "Of the upper bound.")
+          "points", [](const PySarsop& s) { return s.latest(&TracePoint::points); }, "Of the upper bound.")
       .def_prop_ro(
-          "nodes", [](const PySarsop& s) { return s.latest(&Moment::nodes); }, "Beliefs that were sampled.")
+          "nodes", [](const PySarsop& s) { return s.latest(&TracePoint::nodes); }, "Beliefs that were sampled.")
       .def_prop_ro("bytes", &PySarsop::bytes)
       .def_prop_ro(
           "stopped", [](const PySarsop& s) { return s.snapshot().stopped; },

@@ -20,7 +20,7 @@
 namespace feint {
 namespace {
 
-using Table = std::map<Key, std::vector<double>>;
+using Probabilities = std::map<Key, std::vector<double>>;
 
 PyTree compiled(const ErasedGame& game, std::uint64_t memory, nb::object progress) {
   return {watched(game.model().needs_python(), progress, [&](Progress& watch) {
@@ -32,7 +32,7 @@ PyTree compiled(const ErasedGame& game, std::uint64_t memory, nb::object progres
 }
 
 // A table from keys to probabilities of the legal actions; information sets that it lacks are played uniformly.
-Behaviour read_table(const CompiledTree& tree, const Table& table) {
+Behaviour read_table(const CompiledTree& tree, const Probabilities& table) {
   std::vector<double> row;
   return behaviour_of(tree, [&](Key key, std::size_t legal) -> const std::vector<double>* {
     const auto found = table.find(key);
@@ -97,13 +97,13 @@ nb::dict tree_counts(const ErasedGame& game, std::uint64_t memory, nb::object pr
   return out;
 }
 
-nb::dict judged(const PyTree& held, const Table& table) {
+nb::dict exploitability_of(const PyTree& held, const Probabilities& table) {
   return written(exploitability(*held.tree, read_table(*held.tree, table)));
 }
 
-nb::dict respond(const ErasedGame& game, const Table& table, std::uint64_t memory, nb::object progress) {
+nb::dict respond(const ErasedGame& game, const Probabilities& table, std::uint64_t memory, nb::object progress) {
   const PyTree held = compiled(game, memory, progress);
-  nb::dict out = judged(held, table);
+  nb::dict out = exploitability_of(held, table);
   out["nodes"] = held.tree->nodes;
   out["infosets"] = held.tree->infosets();
   return out;
@@ -251,7 +251,7 @@ void bind_tree(nb::module_& m) {
           "infosets", [](const PyTree& t) { return infosets(*t.tree); }, nb::sig("def infosets(self) -> list[int]"))
       .def_prop_ro(
           "bytes", [](const PyTree& t) { return t.tree->bytes(); }, "What its arrays take.")
-      .def("exploitability", &judged, nb::arg("table"),
+      .def("exploitability", &exploitability_of, nb::arg("table"),
            nb::sig("def exploitability(self, table: Mapping[int, Sequence[float]]) -> dict[str, Any]"),
            "Exact best responses to a table of probabilities (uniform where it is silent), and their NashConv.");
   bind_arrays(tree);

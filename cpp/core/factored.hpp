@@ -14,7 +14,7 @@ class FactoredBelief : public HandBelief<Roles, Copies, MostOthers> {
   using typename Base::Counts;
   using typename Base::Hands;
   using typename Base::Ids;
-  using Table = std::array<double, Ids::count>;
+  using PerHand = std::array<double, Ids::count>;
 
   template <class Sizes, class Seen>
   void begin(const Sizes& sizes, const Seen& seen) {
@@ -28,11 +28,11 @@ class FactoredBelief : public HandBelief<Roles, Copies, MostOthers> {
     }
   }
 
-  const Table& table(int other) const { return tables_[other]; }
-  const std::array<Table, MostOthers>& tables() const { return tables_; }
+  const PerHand& table(int other) const { return tables_[other]; }
+  const std::array<PerHand, MostOthers>& tables() const { return tables_; }
 
   // By what one of them did: a likelihood for each of his hands.
-  double weigh(int other, const Table& likelihood) {
+  double weigh(int other, const PerHand& likelihood) {
     for (int id = 0; id < Ids::count; ++id) tables_[other][id] *= likelihood[id];
     return normalise(other);
   }
@@ -103,7 +103,7 @@ class FactoredBelief : public HandBelief<Roles, Copies, MostOthers> {
   }
   template <class F>
   void change(int other, F&& each) {
-    Table next{};
+    PerHand next{};
     for (int id = 0; id < Ids::count; ++id)
       if (tables_[other][id] > 0) each(id, tables_[other][id], [&](int hand, double p) { next[hand] += p; });
     tables_[other] = next;
@@ -116,7 +116,7 @@ class FactoredBelief : public HandBelief<Roles, Copies, MostOthers> {
       for (double& p : tables_[other]) p /= sum;
     return sum;
   }
-  static std::uint8_t drawn(const Table& table, Rng& rng) {
+  static std::uint8_t drawn(const PerHand& table, Rng& rng) {
     double left = rng.unit();
     int last = 0;
     for (int id = 0; id < Ids::count; ++id) {
@@ -127,7 +127,7 @@ class FactoredBelief : public HandBelief<Roles, Copies, MostOthers> {
     return static_cast<std::uint8_t>(last);
   }
 
-  std::array<Table, MostOthers> tables_{};
+  std::array<PerHand, MostOthers> tables_{};
 };
 
 }  // namespace feint

@@ -17,7 +17,7 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
   using typename Base::Counts;
   using typename Base::Hands;
   using typename Base::Ids;
-  using Table = std::array<double, Ids::count>;
+  using PerHand = std::array<double, Ids::count>;
   struct Particle {
     Hands hands;
     double weight;
@@ -47,7 +47,7 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
 
   // likelihood(hands) of what was seen; `did[i]` is the part of it that is the i-th other's own, for each of his hands.
   template <class F>
-  double weigh(F&& likelihood, const std::array<Table, MostOthers>& did) {
+  double weigh(F&& likelihood, const std::array<PerHand, MostOthers>& did) {
     for (int i = 0; i < this->others_; ++i)
       for (int id = 0; id < Ids::count; ++id) since_[i][id] *= did[i][id];
     for (Particle& p : list_) p.weight *= likelihood(p.hands);
@@ -63,7 +63,7 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
       p.weight *= had;
       if (had) p.hands[other] = narrow(Ids::without(p.hands[other], role));
     });
-    Table kept;
+    PerHand kept;
     kept.fill(1);
     for (int card = 0; card < Roles; ++card) kept[Ids::of(card, Roles)] = since_[other][Ids::of(card, role)];
     since_[other] = kept;
@@ -111,8 +111,8 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
     return sum;
   }
 
-  std::array<Table, MostOthers> tables() const {
-    std::array<Table, MostOthers> out{};
+  std::array<PerHand, MostOthers> tables() const {
+    std::array<PerHand, MostOthers> out{};
     for (const Particle& p : list_)
       for (int i = 0; i < this->others_; ++i) out[i][p.hands[i]] += p.weight;
     return out;
@@ -218,7 +218,7 @@ class ParticleBelief : public HandBelief<Roles, Copies, MostOthers> {
   int particles_;
   Rng rng_;
   std::vector<Particle> list_;
-  std::array<Table, MostOthers> since_{};
+  std::array<PerHand, MostOthers> since_{};
 };
 
 }  // namespace feint

@@ -21,13 +21,13 @@ class PomdpProcess {
   };
 
   explicit PomdpProcess(std::shared_ptr<const Pomdp> model)
-      : tables_(std::make_shared<const Tables>(std::move(model))) {}
+      : samplers_(std::make_shared<const Samplers>(std::move(model))) {}
 
-  const Pomdp& model() const { return *tables_->model; }
+  const Pomdp& model() const { return *samplers_->model; }
 
   std::span<const Action> legal(const State& s) const {
     const Pomdp& m = model();
-    return m.terminal[s.state] ? std::span<const Action>{} : tables_->legal[m.seen[s.state]];
+    return m.terminal[s.state] ? std::span<const Action>{} : samplers_->legal[m.seen[s.state]];
   }
 
   double step(State& s, Action action, Rng& rng) const {
@@ -38,7 +38,7 @@ class PomdpProcess {
   template <class Tell>
   double step(State& s, Action action, Rng& rng, Tell&& tell) const {
     const double reward = run_on(s, action, rng);
-    const std::uint32_t o = tables_->observation.draw(row(action, s.state), rng);
+    const std::uint32_t o = samplers_->observation.draw(row(action, s.state), rng);
     s.key = after(s.key, action, o, model().seen[s.state]);
     tell(o);
     return reward;
@@ -47,19 +47,19 @@ class PomdpProcess {
   // A step of a play-out: nobody looks at what is told.
   double run_on(State& s, Action action, Rng& rng) const {
     const std::size_t from = row(action, s.state);
-    s.state = tables_->transition.draw(from, rng);
+    s.state = samplers_->transition.draw(from, rng);
     return model().reward[from];
   }
 
   Key key(const State& s) const { return s.key; }
   Key after(Key key, Action action, std::uint32_t observation, std::uint32_t cell) const {
     const auto a = static_cast<std::uint64_t>(action);
-    return fold(key, (a * model().observations + observation) * tables_->legal.size() + cell);
+    return fold(key, (a * model().observations + observation) * samplers_->legal.size() + cell);
   }
 
  private:
-  struct Tables {
-    explicit Tables(std::shared_ptr<const Pomdp> given)
+  struct Samplers {
+    explicit Samplers(std::shared_ptr<const Pomdp> given)
         : model(std::move(given)), transition(model->transition), observation(model->observation) {
       legal.resize(model->cells());
       for (std::size_t cell = 0; cell < legal.size(); ++cell)
@@ -76,7 +76,7 @@ class PomdpProcess {
     return static_cast<std::size_t>(action) * model().states + state;
   }
 
-  std::shared_ptr<const Tables> tables_;
+  std::shared_ptr<const Samplers> samplers_;
 };
 
 static_assert(ObservedProcess<PomdpProcess>);

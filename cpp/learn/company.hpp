@@ -60,7 +60,7 @@ class Company {
 
   // A game begins at this table. Draws nothing where there is nothing to choose.
   void lay(int table, Rng& rng) {
-    Table& t = at(table);
+    SeatedGame& t = at(table);
     const int seats = game_.seats();
     const int shift = shifts_[drawn_of(count_of(shifts_), rng)];
     const std::size_t choice = drawn_of(choices_, rng);  // one for the whole table: partners are of a kind
@@ -116,14 +116,14 @@ class Company {
     std::unique_ptr<Player> player;
     std::shared_ptr<const Mlp> net;  // of a learner's chair: nothing is the current one
   };
-  struct Table {
+  struct SeatedGame {
     SeatSet learner;
     bool listens = false;
     PerSeat<Seated> seats;
   };
 
-  Table& at(int table) { return tables_[table]; }
-  static Seated& seated(Table& t, Seat seat) { return t.seats[seat]; }
+  SeatedGame& at(int table) { return tables_[table]; }
+  static Seated& seated(SeatedGame& t, Seat seat) { return t.seats[seat]; }
   static std::size_t drawn_of(int count, Rng& rng) {
     return count < 2 ? 0 : static_cast<std::size_t>(rng.below(count));
   }
@@ -138,7 +138,7 @@ class Company {
     return true;
   }
 
-  void tell(Table& t, const Told& told) {
+  void tell(SeatedGame& t, const Told& told) {
     for (Seat seat = 0; seat < game_.seats(); ++seat)
       if (seated(t, seat).player && told.to.has(seat)) seated(t, seat).player->hear(told);
   }
@@ -163,7 +163,7 @@ class Company {
   Sight sight_;
   Seating seating_;
   std::shared_ptr<const Nets> nets_;
-  std::vector<Table> tables_;
+  std::vector<SeatedGame> tables_;
   std::vector<int> shifts_;
   int choices_ = 1;
 };

@@ -13,7 +13,7 @@
 #include <limits>
 
 #include "core/rng.hpp"
-#include "plan/arena.hpp"
+#include "plan/memory_pool.hpp"
 
 namespace feint {
 
@@ -79,9 +79,9 @@ class Exp3 {
 
   explicit Exp3(const BanditOptions& options) : exploration_(options.exploration) {}
 
-  void open(Bandit& b, int count, Arena& arena) const {
+  void open(Bandit& b, int count, MemoryPool& pool) const {
     const std::uint32_t n = narrow(count);
-    b = {arena.take<double>(n, 0), arena.take<float>(n), 0, 0, 0, 1, n, 0, 0};
+    b = {pool.take<double>(n, 0), pool.take<float>(n), 0, 0, 0, 1, n, 0, 0};
   }
 
   int select(Bandit& b, Rng& rng) const {
@@ -158,12 +158,12 @@ struct Means {
   std::uint32_t* tries;
   std::uint32_t count, visits;
 
-  void open(int actions, Arena& arena) {
+  void open(int actions, MemoryPool& pool) {
     count = narrow(actions);
     visits = 0;
-    means = arena.take<double>(count, std::numeric_limits<double>::infinity());
-    roots = arena.take<double>(count, 1);
-    tries = arena.take<std::uint32_t>(count, 0);
+    means = pool.take<double>(count, std::numeric_limits<double>::infinity());
+    roots = pool.take<double>(count, 1);
+    tries = pool.take<std::uint32_t>(count, 0);
   }
   void learn(int arm, double reward) {
     ++visits;
@@ -181,7 +181,7 @@ class DecoupledUct {
   using Bandit = Means;
   explicit DecoupledUct(const BanditOptions& options) : options_(options) {}
 
-  void open(Bandit& b, int count, Arena& arena) const { b.open(count, arena); }
+  void open(Bandit& b, int count, MemoryPool& pool) const { b.open(count, pool); }
   int select(Bandit& b, Rng& rng) const {
     const int count = static_cast<int>(b.count);
     if (options_.random > 0 && rng.unit() < options_.random) return rng.below(count);
@@ -201,7 +201,7 @@ class EtaGreedy {
   using Bandit = Means;
   explicit EtaGreedy(const BanditOptions& options) : exploration_(options.exploration) {}
 
-  void open(Bandit& b, int count, Arena& arena) const { b.open(count, arena); }
+  void open(Bandit& b, int count, MemoryPool& pool) const { b.open(count, pool); }
   int select(Bandit& b, Rng& rng) const {
     const int count = static_cast<int>(b.count);
     if (rng.unit() < exploration_at(exploration_, count, b.visits + 1.0)) return rng.below(count);
@@ -223,8 +223,8 @@ class Decoupled {
   };
   explicit Decoupled(const BanditOptions& options) : one_(options) {}
 
-  void open(Node& node, const int counts[2], Arena& arena) const {
-    for (int seat = 0; seat < 2; ++seat) one_.open(node.seats[seat], counts[seat], arena);
+  void open(Node& node, const int counts[2], MemoryPool& pool) const {
+    for (int seat = 0; seat < 2; ++seat) one_.open(node.seats[seat], counts[seat], pool);
   }
   void select(Node& node, int arms[2], Rng& rng) const {
     for (int seat = 0; seat < 2; ++seat) arms[seat] = one_.select(node.seats[seat], rng);
@@ -259,15 +259,15 @@ class RegretMatching {
   };
   explicit RegretMatching(const BanditOptions& options) : exploration_(options.exploration) {}
 
-  void open(Node& node, const int counts[2], Arena& arena) const {
+  void open(Node& node, const int counts[2], MemoryPool& pool) const {
     node.mean = 0.5;
     node.visits = 0;
     for (int seat = 0; seat < 2; ++seat) {
       const std::size_t count = node.counts[seat] = counts[seat];
-      node.regrets[seat] = arena.take<double>(count, 0);
-      node.averages[seat] = arena.take<double>(count, 0);
+      node.regrets[seat] = pool.take<double>(count, 0);
+      node.averages[seat] = pool.take<double>(count, 0);
     }
-    node.cells = arena.take<Cell>(static_cast<std::size_t>(counts[0]) * static_cast<std::size_t>(counts[1]), Cell{});
+    node.cells = pool.take<Cell>(static_cast<std::size_t>(counts[0]) * static_cast<std::size_t>(counts[1]), Cell{});
   }
 
   void select(Node& node, int arms[2], Rng& rng) const {

@@ -3,7 +3,7 @@
 // ECML 2006; in the form of M. J. Kochenderfer, Decision Making Under Uncertainty (2015), algorithm 4.9. Asks for an
 // ObservedProcess: a node is a key, that is what the planner can tell apart, so simulations may begin in different
 // states behind one view. Guarantees: values converge to the optimum for the horizon as simulations grow. Nodes live in
-// an arena that is reused from decision to decision: once it has grown, a simulation allocates nothing.
+// a pool that is reused from decision to decision: once it has grown, a simulation allocates nothing.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// The nodes of a search tree by their keys, each with a statistic for every action. They live in an arena that is
+// The nodes of a search tree by their keys, each with a statistic for every action. They live in a pool that is
 // reused from decision to decision: once it has grown, a simulation allocates nothing.
 #pragma once
 

@@ -62,7 +62,7 @@ class SimultaneousMcts {
   // From a state that asks somebody, between windows: no answer is given yet.
   Searched search(const State& from, Rng& rng, Progress& progress) {
     nodes_.forget();
-    arena_.forget();
+    pool_.forget();
     expand(nodes_.add(Node{.key = position_of(game_, from)}), from);
     const Node& root = nodes_.at(0);
     for (int seat = 0; seat < 2; ++seat) tally_[seat].assign(root.counts[seat], {});
@@ -157,18 +157,18 @@ class SimultaneousMcts {
       const auto rows = game_.legal(s, 0), columns = game_.legal(s, 1);
       node.counts[0] = count_of(rows);
       node.counts[1] = count_of(columns);
-      actions = arena_.take<Action>(static_cast<std::size_t>(node.counts[0] + node.counts[1]));
+      actions = pool_.take<Action>(static_cast<std::size_t>(node.counts[0] + node.counts[1]));
       std::copy(std::begin(columns), std::end(columns), std::copy(std::begin(rows), std::end(rows), actions));
-      Both* const both = arena_.take<Both>(1);
-      policy_.open(*both, node.counts, arena_);
+      Both* const both = pool_.take<Both>(1);
+      policy_.open(*both, node.counts, pool_);
       node.memory = both;
     } else {
       const auto legal = game_.legal(s, set.first());
       const int count = node.counts[set.first()] = count_of(legal);
-      actions = arena_.take<Action>(static_cast<std::size_t>(count));
+      actions = pool_.take<Action>(static_cast<std::size_t>(count));
       std::copy(std::begin(legal), std::end(legal), actions);
-      One* const one = arena_.take<One>(1);
-      uct_.open(*one, count, arena_);
+      One* const one = pool_.take<One>(1);
+      uct_.open(*one, count, pool_);
       node.memory = one;
     }
     node.actions = actions;
@@ -259,7 +259,7 @@ class SimultaneousMcts {
   DecoupledUct uct_;
   double highest_;
   NodeTable<Node> nodes_;
-  Arena arena_;
+  MemoryPool pool_;
   std::vector<Taken> path_;
   std::vector<Tally> tally_[2];
   Playouts playouts_;

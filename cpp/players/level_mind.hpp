@@ -127,9 +127,9 @@ class LevelMind {
     std::map<int, double> hidden, levels;
     for (int k = 0; k < k_; ++k) levels[k] = 0;  // one that is ruled out is told of, too
     for (std::size_t i = 0; i < b.size(); ++i) {
-      const auto& place = reduced_.place(cells_.original(cells_.first(b.cell) + b.index(i)));
-      levels[static_cast<int>(place.other)] += b.p[i];
-      const int n = levels::hidden_of(reduced_.game(), place.s, seat_);
+      const auto& state = reduced_.state(cells_.original(cells_.first(b.cell) + b.index(i)));
+      levels[static_cast<int>(state.other)] += b.p[i];
+      const int n = levels::hidden_of(reduced_.game(), state.s, seat_);
       if (n >= 0 && b.p[i] > 0) hidden[n] += b.p[i];
     }
     const auto json = [](const std::map<int, double>& shares) {

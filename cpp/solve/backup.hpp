@@ -1,5 +1,5 @@
-// One block of a BlockedProblem, ready for many sweeps. The decisions between two places (a turn's windows, say) are
-// expanded once with the problem's own steps; what is left of them is, for every state, a few maxima of sums over
+// One block of a BlockedProblem, ready for many sweeps. The decisions between two such states (a turn's windows, say)
+// are expanded once with the problem's own steps; what is left of them is, for every state, a few maxima of sums over
 // states of the same block. All that leads elsewhere is a number already.
 #pragma once
 
@@ -19,42 +19,43 @@ namespace feint {
 
 using Block = std::uint32_t;
 
-struct Place {
+struct BlockIndex {
   Block block;
   std::uint32_t index;
 };
 
-// BlockedProblem: states that count have a place, a block and an index in it; those on the way between two such places
+// BlockedProblem: states that count have a block and an index in it; those on the way between two such states
 // have none. Blocks of a layer do not lead to each other, only to themselves and to earlier layers.
 //
 //   p.layers(), p.blocks(layer), p.states(layers)    // blocks(0) are those at the end of a play; states of the first
 //   p.offset(block), p.size(block), p.order(block)   // where its values are; in which order to sweep
-//   p.state(place), p.place(s)                       // there and back; none: on the way, or over
+//   p.state(block_index), p.block_index(s)           // there and back; none: on the way, or over
 //   p.over(s)                                        // the value of an end, if it is one
 //   p.legal(s), p.each_outcome(s, a, [](const State&, double probability, double reward) {...})  // no reward is used
 template <class P>
-concept BlockedProblem = requires(const P& p, const typename P::State& s, Place at, int layer, Block block, Action a) {
-  { p.layers() } -> std::same_as<int>;
-  { p.blocks(layer) } -> std::same_as<const std::vector<Block>&>;
-  { p.states(layer) } -> std::same_as<std::size_t>;
-  { p.offset(block) } -> std::same_as<std::size_t>;
-  { p.size(block) } -> std::same_as<std::uint32_t>;
-  { p.order(block) } -> std::convertible_to<std::span<const std::uint32_t>>;
-  { p.state(at) } -> std::same_as<typename P::State>;
-  { p.place(s) } -> std::same_as<std::optional<Place>>;
-  { p.over(s) } -> std::same_as<std::optional<double>>;
-  { p.legal(s) } -> RangeOf<Action>;
-  p.each_outcome(s, a, [](const typename P::State&, double, double) {});
-};
+concept BlockedProblem =
+    requires(const P& p, const typename P::State& s, BlockIndex at, int layer, Block block, Action a) {
+      { p.layers() } -> std::same_as<int>;
+      { p.blocks(layer) } -> std::same_as<const std::vector<Block>&>;
+      { p.states(layer) } -> std::same_as<std::size_t>;
+      { p.offset(block) } -> std::same_as<std::size_t>;
+      { p.size(block) } -> std::same_as<std::uint32_t>;
+      { p.order(block) } -> std::convertible_to<std::span<const std::uint32_t>>;
+      { p.state(at) } -> std::same_as<typename P::State>;
+      { p.block_index(s) } -> std::same_as<std::optional<BlockIndex>>;
+      { p.over(s) } -> std::same_as<std::optional<double>>;
+      { p.legal(s) } -> RangeOf<Action>;
+      p.each_outcome(s, a, [](const typename P::State&, double, double) {});
+    };
 
-// What an action is worth, by the values of places: what a player asks who has the values. value(Place) -> double.
+// What an action is worth, by the values of states: what a player asks who has the values. value(BlockIndex) -> double.
 template <BlockedProblem P, class F>
 double value_of(const P& p, const typename P::State& s, Action action, F&& value) {
   double sum = 0;
   p.each_outcome(s, action, [&](const typename P::State& next, double probability, double) {
     if (const auto end = p.over(next)) {
       sum += probability * *end;
-    } else if (const auto at = p.place(next)) {
+    } else if (const auto at = p.block_index(next)) {
       sum += probability * value(*at);
     } else {
       double best = -std::numeric_limits<double>::infinity();
@@ -147,7 +148,7 @@ class Backups {
   void add(const typename P::State& s, double weight, Sum& sum) {
     if (const auto end = problem_.over(s)) {
       sum.constant += weight * *end;
-    } else if (const auto at = problem_.place(s)) {
+    } else if (const auto at = problem_.block_index(s)) {
       if (at->block == block_)
         add_term(weight, at->index, sum);
       else
@@ -200,7 +201,7 @@ class Backups {
     stack_.resize(mark);
     sums_.resize(sums);
     const auto number = static_cast<std::uint32_t>(choices_.size()) - first_;
-    if (number >= most_choices) throw Error("value iteration: too many choices between two places");
+    if (number >= most_choices) throw Error("value iteration: too many choices between two states");
     choices_.push_back({floor, narrow(forms_.size())});
     return {0, size_ + number};
   }

@@ -72,10 +72,10 @@ std::vector<Sequence> TreeDraft::number(Draft& draft, CompiledTree::Side& side) 
   const std::size_t sets = draft.sets.size(), sequences = draft.actions.size();
   std::vector<Sequence> after(sets);
   for (std::uint32_t i = 0; i < sets; ++i) after[i] = draft.sets.at(i).after;
-  auto place = starts<std::uint32_t>(after, sequences);
-  const auto first = place;
+  auto slot = starts<std::uint32_t>(after, sequences);
+  const auto first = slot;
   std::vector<std::uint32_t> sorted(sets);
-  for (std::uint32_t i = 0; i < sets; ++i) sorted[place[after[i]]++] = i;
+  for (std::uint32_t i = 0; i < sets; ++i) sorted[slot[after[i]]++] = i;
 
   std::vector<Sequence> renamed(sequences, 0), old{0};
   old.reserve(sequences);
@@ -110,9 +110,9 @@ std::vector<Sequence> TreeDraft::number(Draft& draft, CompiledTree::Side& side) 
 void TreeDraft::place_ends(int seat, CompiledTree::Side& side) const {
   const Draft& mine = sides_[seat];
   const auto first = starts<std::uint64_t>(mine.reached, side.sequences());
-  auto place = first;
+  auto slot = first;
   std::vector<std::uint32_t> sorted(mine.reached.size());
-  for (std::uint32_t i = 0; i < sorted.size(); ++i) sorted[place[mine.reached[i]]++] = i;
+  for (std::uint32_t i = 0; i < sorted.size(); ++i) sorted[slot[mine.reached[i]]++] = i;
   std::vector<std::pair<std::uint32_t, double>> row;
   side.ends.reserve(side.sequences() + 1);
   for (Sequence s = 0; s < side.sequences(); ++s) {
@@ -160,29 +160,29 @@ CompiledTree TreeDraft::finish() && {
 }
 
 CompiledTree compile(const Tree& tree, Progress& progress, std::uint64_t most_bytes) {
-  struct Place {
+  struct Frame {
     std::uint32_t node;
     double probability;
     TreeDraft::Sequences sequences;
   };
   TreeDraft draft(tree.seats, most_bytes, progress);
-  std::vector<Place> open{{0, 1.0, {}}};
+  std::vector<Frame> open{{0, 1.0, {}}};
   while (!open.empty()) {
-    Place place = open.back();
+    Frame frame = open.back();
     open.pop_back();
-    const Tree::Node& node = tree.nodes[place.node];
+    const Tree::Node& node = tree.nodes[frame.node];
     if (!draft.count(node.seat == chance)) break;
     if (node.seat == Tree::end) {
-      draft.end(place.sequences, place.probability, tree.returns[place.node]);
+      draft.end(frame.sequences, frame.probability, tree.returns[frame.node]);
       continue;
     }
     Sequence first = 0;
     if (node.seat != chance) {
       const Tree::Infoset& set = tree.infosets[node.infoset];
-      first = draft.decide(node.seat, set.key, set.legal, place.sequences[node.seat]);
+      first = draft.decide(node.seat, set.key, set.legal, frame.sequences[node.seat]);
     }
     for (std::uint32_t i = 0; i < node.children; ++i) {
-      Place next = place;
+      Frame next = frame;
       next.node = node.first + i;
       next.probability *= tree.probability[next.node];
       if (node.seat != chance) next.sequences[node.seat] = first + i;

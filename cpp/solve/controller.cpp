@@ -129,16 +129,16 @@ Controller minimise(const Controller& c) {
     classes = by.size();
   }
   Controller out;
-  std::vector<std::uint32_t> place(classes, ~0U);
+  std::vector<std::uint32_t> number(classes, ~0U);
   for (std::size_t i = 0; i < n; ++i)
-    if (place[of[i]] == ~0U) {
-      place[of[i]] = narrow(out.nodes.size());
+    if (number[of[i]] == ~0U) {
+      number[of[i]] = narrow(out.nodes.size());
       out.nodes.push_back(c.nodes[i]);
     }
   for (auto& node : out.nodes)
-    for (auto& edge : node.edges) edge.to = place[of[edge.to]];
+    for (auto& edge : node.edges) edge.to = number[of[edge.to]];
   out.starts = c.starts;
-  for (auto& start : out.starts) start.node = place[of[start.node]];
+  for (auto& start : out.starts) start.node = number[of[start.node]];
   return out;
 }
 

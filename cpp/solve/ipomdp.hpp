@@ -149,7 +149,7 @@ template <HiddenGame G>
 class Reduction {
  public:
   using State = typename G::State;
-  struct Place {
+  struct InteractiveState {
     State s;
     std::uint32_t other, node;  // which of the others, and where it is
   };
@@ -161,8 +161,8 @@ class Reduction {
   }
 
   const Pomdp& model() const { return model_; }
-  const Place& place(std::size_t state) const { return places_[state]; }
-  std::size_t places() const { return places_.size(); }
+  const InteractiveState& state(std::size_t at) const { return states_[at]; }
+  std::size_t states() const { return states_.size(); }
   Key observation(std::size_t cell) const { return observations_[cell]; }
   const G& game() const { return game_; }
 
@@ -175,11 +175,11 @@ class Reduction {
 
   std::uint32_t state_of(const State& s, std::uint32_t other, std::uint32_t node) {
     const Key key = fold(fold(place_of(game_, s), other), node);
-    const auto [at, fresh] = known_.emplace(key, static_cast<std::uint32_t>(places_.size()));
+    const auto [at, fresh] = known_.emplace(key, static_cast<std::uint32_t>(states_.size()));
     if (!fresh) return at->second;
-    if (places_.size() >= in_.most_states)
+    if (states_.size() >= in_.most_states)
       throw TooLarge("the game has more than " + std::to_string(in_.most_states) + " states for its player");
-    places_.push_back({s, other, node});
+    states_.push_back({s, other, node});
     const Key seen = observed(game_, s, in_.seat);
     const auto [cell, first] = cells_.emplace(seen, static_cast<std::uint32_t>(observations_.size()));
     if (first) {
@@ -227,9 +227,9 @@ class Reduction {
       if (in_.prior[m] > 0) spread(game_.initial(), m, not_begun, in_.prior[m], 0, start, progress);
     const std::size_t actions = game_.actions();
     std::vector<std::vector<Row>> rows;  // by state, then action
-    for (std::uint32_t at = 0; at < places_.size(); ++at) {
+    for (std::uint32_t at = 0; at < states_.size(); ++at) {
       rows.emplace_back(actions);
-      const Place here = places_[at];
+      const InteractiveState here = states_[at];
       const double before = return_of(game_, here.s, in_.seat);
       for (const Action a : game_.legal(here.s, in_.seat)) {
         State after = here.s;
@@ -243,7 +243,7 @@ class Reduction {
   }
 
   void fill(const Row& start, const std::vector<std::vector<Row>>& rows, std::size_t actions) {
-    const std::size_t n = places_.size() + 1;  // and the end
+    const std::size_t n = states_.size() + 1;  // and the end
     const std::uint32_t end = narrow(n - 1);
     model_.states = n;
     model_.actions = actions;
@@ -256,7 +256,7 @@ class Reduction {
     model_.legal.assign((observations_.size() + 1) * actions, 0);
     std::fill(model_.legal.end() - static_cast<std::ptrdiff_t>(actions), model_.legal.end(), std::uint8_t{1});
     for (std::size_t cell = 0; cell < observations_.size(); ++cell)
-      for (const Action a : game_.legal(places_[example_[cell]].s, in_.seat))
+      for (const Action a : game_.legal(states_[example_[cell]].s, in_.seat))
         model_.legal[cell * actions + static_cast<std::size_t>(a)] = 1;
     model_.reward.assign(actions * n, 0.0);
     for (std::size_t a = 0; a < actions; ++a)
@@ -289,7 +289,7 @@ class Reduction {
   G game_;
   Interaction in_;
   Pomdp model_;
-  std::vector<Place> places_;
+  std::vector<InteractiveState> states_;
   std::unordered_map<Key, std::uint32_t> known_;
   std::map<Key, std::uint32_t> cells_;
   std::vector<Key> observations_;
@@ -303,18 +303,18 @@ struct Meeting {
 };
 
 template <HiddenGame G>
-class Table {
+class TwoMachines {
  public:
   using State = typename G::State;
-  Table(const G& game, const std::array<const Machine*, 2>& machines, double discount,
-        const std::array<Surprise, 2>& surprises)
+  TwoMachines(const G& game, const std::array<const Machine*, 2>& machines, double discount,
+              const std::array<Surprise, 2>& surprises)
       : game_(without_cap(game)), machines_(machines), surprises_(surprises) {
     for (Chain& chain : chains_) chain.discount = discount;
   }
 
   Meeting meet() {
     index(game_.initial(), {not_begun, not_begun});
-    for (std::size_t at = 0; at < places_.size(); ++at) follow(at);
+    for (std::size_t at = 0; at < states_.size(); ++at) follow(at);
     Meeting out;
     for (std::size_t seat = 0; seat < 2; ++seat) {
       const ChainValues values = solve_chain(chains_[seat]);
@@ -327,23 +327,23 @@ class Table {
  private:
   using Listener = std::conditional_t<positional<G>, Deaf, Silent>;
   using Where = std::array<std::uint32_t, 2>;
-  struct Place {
+  struct JointState {
     State s;
     Where nodes;
   };
 
   std::uint32_t index(const State& s, const Where& nodes) {
     const Key key = fold(fold(place_of(game_, s), nodes[0]), nodes[1]);
-    const auto [at, fresh] = known_.emplace(key, static_cast<std::uint32_t>(places_.size()));
+    const auto [at, fresh] = known_.emplace(key, static_cast<std::uint32_t>(states_.size()));
     if (fresh) {
-      places_.push_back({s, nodes});
+      states_.push_back({s, nodes});
       for (Chain& chain : chains_) chain.rows.emplace_back();
     }
     return at->second;
   }
 
   void follow(std::size_t at) {
-    const Place here = places_[at];
+    const JointState here = states_[at];
     const SeatSet set = game_.asked(here.s);
     if (set.empty()) return;
     const Seat seat = set.first();
@@ -372,7 +372,7 @@ class Table {
   std::array<const Machine*, 2> machines_;
   std::array<Surprise, 2> surprises_;
   std::array<Chain, 2> chains_;
-  std::vector<Place> places_;
+  std::vector<JointState> states_;
   std::unordered_map<Key, std::uint32_t> known_;
 };
 

@@ -142,8 +142,8 @@ void describe(const Reduction<G>& reduced, const Cells& cells, Level& level) {
   level.seen.resize(c.nodes.size());
   for (const auto& start : c.starts) {
     level.machine.begin[reduced.observation(cell_of(start.cell))] = start.node;
-    const auto& place = reduced.place(cells.original(cells.first(start.cell)));
-    level.first_seen.push_back(observation_text(reduced.game(), place.s, level.seat));
+    const auto& state = reduced.state(cells.original(cells.first(start.cell)));
+    level.first_seen.push_back(observation_text(reduced.game(), state.s, level.seat));
   }
   for (std::size_t i = 0; i < c.nodes.size(); ++i) {
     const auto& node = c.nodes[i];
@@ -151,15 +151,15 @@ void describe(const Reduction<G>& reduced, const Cells& cells, Level& level) {
       level.machine.nodes[i].choices.push_back({static_cast<Action>(choice.action), choice.probability});
     for (const auto& edge : node.edges) {
       level.machine.nodes[i].edges[reduced.observation(cell_of(edge.cell))] = edge.to;
-      const auto& place = reduced.place(cells.original(cells.first(edge.cell)));
-      level.seen[i].push_back(observation_text(reduced.game(), place.s, level.seat));
+      const auto& state = reduced.state(cells.original(cells.first(edge.cell)));
+      level.seen[i].push_back(observation_text(reduced.game(), state.s, level.seat));
     }
     for (std::size_t k = 0; k < node.b.size(); ++k) {
       if (node.b.p[k] <= 0) continue;
-      const auto& place = reduced.place(cells.original(cells.first(node.b.cell) + node.b.index(k)));
+      const auto& state = reduced.state(cells.original(cells.first(node.b.cell) + node.b.index(k)));
       Thought thought{
-          node.b.p[k], static_cast<int>(place.other), place.node, hidden_of(reduced.game(), place.s, level.seat), {}};
-      thought.text = position_text(reduced.game(), place.s, level.seat);
+          node.b.p[k], static_cast<int>(state.other), state.node, hidden_of(reduced.game(), state.s, level.seat), {}};
+      thought.text = position_text(reduced.game(), state.s, level.seat);
       level.thoughts[i].push_back(std::move(thought));
     }
   }
@@ -172,8 +172,8 @@ std::size_t distinct(const Reduction<G>& reduced, const Cells& cells, const Cont
   for (const auto& node : c.nodes) {
     std::map<Key, double> by;
     for (std::size_t k = 0; k < node.b.size(); ++k) {
-      const auto& place = reduced.place(cells.original(cells.first(node.b.cell) + node.b.index(k)));
-      by[fold(fold(board_of(reduced.game(), place.s), place.other), place.node)] += node.b.p[k];
+      const auto& state = reduced.state(cells.original(cells.first(node.b.cell) + node.b.index(k)));
+      by[fold(fold(board_of(reduced.game(), state.s), state.other), state.node)] += node.b.p[k];
     }
     std::vector<std::pair<Key, long long>> rounded;
     for (const auto& [key, p] : by)
@@ -198,7 +198,7 @@ Level solve_level(const G& g, Seat seat, int k, const std::vector<const Machine*
   interaction.prior = level.prior;
   interaction.surprise = options.surprise;
   const Reduction<G> reduced(g, interaction, progress);
-  level.states = reduced.places();
+  level.states = reduced.states();
 
   sarsop::Options limits;
   limits.gap = options.gap;

@@ -34,11 +34,11 @@ class Simultaneous {
         choices;  // of each plan in each set of the window; -1 where it never comes
     std::array<int, 2> sets{0, 0};
   };
-  struct Table {
+  struct Compiled {
     About about;
     Tree tree;
-    std::vector<int> place;          // of each information set among those of its seat in its window
-    std::vector<std::int32_t> spot;  // by node; -1 where something is hidden
+    std::vector<int> index_in_window;  // of each information set among those of its seat in its window
+    std::vector<std::int32_t> spot;    // by node; -1 where something is hidden
     std::vector<Spot> spots;
     std::vector<Spoken> plans;
     std::vector<std::string> words;  // by node: what led here from its parent
@@ -49,13 +49,13 @@ class Simultaneous {
   struct State {
     Key history = 0;
     std::int32_t spot = 0;
-    std::int32_t chosen[2] = {0, 0};  // 1 + the plan's place among the legal ones; 0 while not
+    std::int32_t chosen[2] = {0, 0};  // 1 + the plan's index among the legal ones; 0 while not
   };
   struct View {
     Seat seat = 0;
     Key key = 0;
     std::int32_t node = 0;         // the spot
-    List<std::int32_t, 2> chosen;  // by seat, 1 + the plan's place, where chance is to draw; else empty
+    List<std::int32_t, 2> chosen;  // by seat, 1 + the plan's index, where chance is to draw; else empty
     static void fields(auto& self, auto&& field) {
       field("node", self.node);
       field("chosen", self.chosen);
@@ -69,18 +69,18 @@ class Simultaneous {
 
   Simultaneous(const ErasedGame& game, Progress& progress, const SimultaneousOptions& options = {});
 
-  const About& about() const { return table_->about; }
+  const About& about() const { return compiled_->about; }
   static constexpr int seats() { return 2; }
-  int actions() const { return count_of(table_->plans); }
+  int actions() const { return count_of(compiled_->plans); }
   static constexpr int feature_count() { return node_bits + 1; }
-  int longest() const { return table_->longest; }
-  double highest_return() const { return table_->highest; }
+  int longest() const { return compiled_->longest; }
+  double highest_return() const { return compiled_->highest; }
 
   State initial() const { return {}; }
 
   SeatSet asked(const State& s) const {
     const Spot& spot = at(s);
-    if (table_->tree.nodes[spot.node].seat == Tree::end) return SeatSet();
+    if (compiled_->tree.nodes[spot.node].seat == Tree::end) return SeatSet();
     SeatSet set;
     for (Seat seat = 0; seat < 2; ++seat)
       if (!spot.legal[seat].empty() && !s.chosen[seat]) set = set.with(seat);
@@ -104,7 +104,7 @@ class Simultaneous {
   }
 
   Returns returns(const State& s) const {
-    const Returns& paid = table_->tree.returns[at(s).node];
+    const Returns& paid = compiled_->tree.returns[at(s).node];
     return paid.empty() ? Returns{0, 0} : paid;
   }
 
@@ -133,7 +133,7 @@ class Simultaneous {
   std::string text(const View& v) const;
 
  private:
-  const Spot& at(const State& s) const { return table_->spots[s.spot]; }
+  const Spot& at(const State& s) const { return compiled_->spots[s.spot]; }
   // What happened from the window before up to this spot, in the game's own words; or from the start.
   std::string way(std::int32_t spot, bool whole) const;
 
@@ -152,7 +152,7 @@ class Simultaneous {
     tell(s, reached, chance, spot, listener);
   }
 
-  std::shared_ptr<const Table> table_;
+  std::shared_ptr<const Compiled> compiled_;
 };
 
 }  // namespace feint

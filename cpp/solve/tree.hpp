@@ -62,14 +62,14 @@ class TreeBuilder {
   Tree build() {
     tree_.seats = g_.seats();
     add(1.0, 0, -1);
-    std::vector<Place> level{{g_.initial(), {}, 0}};
+    std::vector<Frame> level{{g_.initial(), {}, 0}};
     // By depth: the states of one level are all that is kept beside the tree.
     int depth = 0;
     for (std::uint32_t at = 0; !level.empty(); ++depth) {
       if (observed_) check_longest(g_, static_cast<std::size_t>(depth));
-      std::vector<Place> below;
-      for (Place& place : level) {
-        expand(at++, place, below);
+      std::vector<Frame> below;
+      for (Frame& frame : level) {
+        expand(at++, frame, below);
         if (at % 1024 == 0 && !progress_.advance(1024)) return std::move(tree_);
       }
       level = std::move(below);
@@ -78,18 +78,18 @@ class TreeBuilder {
   }
 
  private:
-  struct Place {
+  struct Frame {
     typename G::State state;
     PerSeat<std::uint32_t> memory;  // of each seat: its decisions so far
     int unseen;                     // draws of chance in a row of which nobody saw anything
   };
   static constexpr int most_unseen = 64;
 
-  void observe(std::uint32_t at, Place& place) {
-    if (tree_.seats >= 2) tree_.seen[at] = {g_.key(place.state, 0), g_.key(place.state, 1)};
+  void observe(std::uint32_t at, Frame& frame) {
+    if (tree_.seats >= 2) tree_.seen[at] = {g_.key(frame.state, 0), g_.key(frame.state, 1)};
     const bool drawn = at > 0 && tree_.nodes[tree_.parent[at]].seat == chance;
-    place.unseen = drawn && tree_.seen[at] == tree_.seen[tree_.parent[at]] ? place.unseen + 1 : 0;
-    if (place.unseen > most_unseen)
+    frame.unseen = drawn && tree_.seen[at] == tree_.seen[tree_.parent[at]] ? frame.unseen + 1 : 0;
+    if (frame.unseen > most_unseen)
       throw Error("a state repeats: chance drew " + std::to_string(most_unseen) +
                   " times in a row and nobody saw a change; a game with cycles has no tree");
   }
@@ -117,9 +117,9 @@ class TreeBuilder {
     tree_.seen.push_back({});
   }
 
-  void expand(std::uint32_t at, Place& place, std::vector<Place>& below) {
-    const auto& state = place.state;
-    if (observed_) observe(at, place);
+  void expand(std::uint32_t at, Frame& frame, std::vector<Frame>& below) {
+    const auto& state = frame.state;
+    if (observed_) observe(at, frame);
     const SeatSet set = g_.asked(state);
     if (set.empty()) {
       for (const double payment : g_.returns(state)) tree_.returns[at].push(payment);
@@ -128,7 +128,7 @@ class TreeBuilder {
     const Seat seat = set.first();
     const auto child = [&](Action action, double probability) {
       add(probability, at, action);
-      Place& next = below.emplace_back(place);
+      Frame& next = below.emplace_back(frame);
       g_.apply(next.state, seat, action, Silent{});
       if (seat != chance) next.memory[seat] = remembered(tree_.nodes[at].infoset, action);
       ++tree_.nodes[at].children;
@@ -142,7 +142,7 @@ class TreeBuilder {
       }
     }
     const auto legal = g_.legal(state, seat);
-    tree_.nodes[at].infoset = infoset(at, seat, g_.key(state, seat), legal, place.memory[seat]);
+    tree_.nodes[at].infoset = infoset(at, seat, g_.key(state, seat), legal, frame.memory[seat]);
     for (const Action action : legal) child(action, 1.0);
   }
 

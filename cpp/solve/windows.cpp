@@ -93,14 +93,14 @@ Window WindowReader::read(std::uint32_t root) {
     int first = 0;
     if (node.seat != chance) {
       const std::size_t seat = node.seat;
-      int& place = place_[node.infoset];
+      int& index = index_in_window_[node.infoset];
       auto& sets = out.sets[seat];
-      if (place < 0 || place >= count_of(sets) || sets[place].infoset != node.infoset) {
-        place = count_of(sets);
+      if (index < 0 || index >= count_of(sets) || sets[index].infoset != node.infoset) {
+        index = count_of(sets);
         sets.push_back({node.infoset, step.sequence[seat], out.sequences[seat], static_cast<int>(node.children)});
         out.sequences[seat] += static_cast<int>(node.children);
       }
-      first = sets[place].first;
+      first = sets[index].first;
     }
     for (std::uint32_t i = node.children; i-- > 0;) {  // the first child on top
       Step& next = stack_.emplace_back(step);

@@ -45,11 +45,11 @@ struct Window {
 class WindowReader {
  public:
   WindowReader(const Tree& tree, const Windows& windows)
-      : tree_(tree), windows_(windows), place_(tree.infosets.size(), -1) {}
+      : tree_(tree), windows_(windows), index_in_window_(tree.infosets.size(), -1) {}
 
   Window read(std::uint32_t root);
   // Of an information set in a window that was read: its number among those of its seat.
-  int place(int infoset) const { return place_[infoset]; }
+  int index_in_window(int infoset) const { return index_in_window_[infoset]; }
 
  private:
   struct Step {
@@ -60,7 +60,7 @@ class WindowReader {
 
   const Tree& tree_;
   const Windows& windows_;
-  std::vector<int> place_;
+  std::vector<int> index_in_window_;
   std::vector<Step> stack_;
 };
 

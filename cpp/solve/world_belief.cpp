@@ -7,7 +7,7 @@ namespace feint {
 
 void WorldBelief::advance(Action answer, const std::vector<Key>& keys, const ErasedGame::View& view, ViewModel& model,
                           Rng& rng) {
-  std::vector<Place> ahead;
+  std::vector<Candidate> ahead;
   for (World& world : list_) {
     if (answer >= 0) game_.apply(world.state, seat_, answer, Silent{});
     ahead.push_back({std::move(world.state), world.weight, 0});
@@ -16,18 +16,18 @@ void WorldBelief::advance(Action answer, const std::vector<Key>& keys, const Era
   double sum = 0;
   std::uint64_t steps = 0;
   for (; !ahead.empty() && steps < options_.longest; ++steps) {
-    Place place = std::move(ahead.back());
+    Candidate candidate = std::move(ahead.back());
     ahead.pop_back();
-    const Key key = game_.key(place.state, seat_);
-    const auto seen = std::find(keys.begin() + static_cast<std::ptrdiff_t>(place.at), keys.end(), key);
+    const Key key = game_.key(candidate.state, seat_);
+    const auto seen = std::find(keys.begin() + static_cast<std::ptrdiff_t>(candidate.at), keys.end(), key);
     if (seen == keys.end()) continue;  // it would have seen something else
-    place.at = static_cast<std::size_t>(seen - keys.begin());
-    const SeatSet set = game_.asked(place.state);
+    candidate.at = static_cast<std::size_t>(seen - keys.begin());
+    const SeatSet set = game_.asked(candidate.state);
     if (!set.has(seat_)) {
-      step(place, model, ahead);
+      step(candidate, model, ahead);
     } else if (key == view.key) {
-      sum += place.weight;
-      list_.push_back({std::move(place.state), place.weight});
+      sum += candidate.weight;
+      list_.push_back({std::move(candidate.state), candidate.weight});
     }
   }
   if (!ahead.empty() || !(sum > 0)) return redraw(view, rng);
@@ -36,22 +36,22 @@ void WorldBelief::advance(Action answer, const std::vector<Key>& keys, const Era
 }
 
 // Every way one step on.
-void WorldBelief::step(const Place& place, ViewModel& model, std::vector<Place>& ahead) const {
-  const SeatSet set = game_.asked(place.state);
+void WorldBelief::step(const Candidate& candidate, ViewModel& model, std::vector<Candidate>& ahead) const {
+  const SeatSet set = game_.asked(candidate.state);
   if (set.empty()) return;
   const Seat next = set.first();
   const auto branch = [&](Action action, double probability) {
     if (!(probability > 0)) return;
-    ahead.push_back({place.state, place.weight * probability, place.at});
+    ahead.push_back({candidate.state, candidate.weight * probability, candidate.at});
     game_.apply(ahead.back().state, next, action, Silent{});
   };
   if (next == chance) {
-    for (const Outcome& outcome : game_.outcomes(place.state)) branch(outcome.action, outcome.probability);
+    for (const Outcome& outcome : game_.outcomes(candidate.state)) branch(outcome.action, outcome.probability);
     return;
   }
-  const auto legal = game_.legal(place.state, next);
+  const auto legal = game_.legal(candidate.state, next);
   if (legal.size() == 1) return branch(legal[0], 1.0);
-  const auto odds = model.odds(game_.view(place.state, next), legal);
+  const auto odds = model.odds(game_.view(candidate.state, next), legal);
   const double floor = options_.softness / static_cast<double>(legal.size());
   for (std::size_t i = 0; i < legal.size(); ++i) branch(legal[i], (1 - options_.softness) * odds[i] + floor);
 }

@@ -41,13 +41,13 @@ class WorldBelief {
   const ErasedGame::State& draw(Rng& rng) const;
 
  private:
-  struct Place {
+  struct Candidate {
     ErasedGame::State state;
     double weight;
     std::size_t at;  // of the keys: up to where it agrees
   };
 
-  void step(const Place& place, ViewModel& model, std::vector<Place>& ahead) const;
+  void step(const Candidate& candidate, ViewModel& model, std::vector<Candidate>& ahead) const;
   void reduce(Rng& rng);
   void redraw(const ErasedGame::View& view, Rng& rng);
 

@@ -11,10 +11,10 @@ from typing import BinaryIO
 
 from feint.errors import BadParameter, CannotWrite
 
-__all__ = ["check_place", "data_content", "data_file", "write_whole"]
+__all__ = ["check_output_path", "data_content", "data_file", "write_whole"]
 
 
-def check_place(words: str, place: str | Path | None) -> None:
+def check_output_path(words: str, place: str | Path | None) -> None:
     """Refuse to write where no file can be, before the work; `words` say what is to be written, and where."""
     if place and Path(place).is_dir():
         raise BadParameter(f"{words}: that is a directory; name a file")

@@ -54,7 +54,7 @@ class _Seen:
     events: list[str] = field(default_factory=list)
     answers: list[int] = field(default_factory=list)
 
-    def spelled(self) -> str:
+    def spell(self) -> str:
         return json.dumps([self.events, self.answers])
 
 
@@ -198,7 +198,7 @@ class _Walk:
         for seat in range(self.game.seats):
             if seat not in asked:
                 self.need(state.legal(seat) == [], f"seat {seat} is not asked but has legal actions")
-                self.refused(state, seat, 0, IllegalAction)
+                self.expect_refusal(state, seat, 0, IllegalAction)
         for seat in asked:
             if seat != CHANCE:
                 self.check_legal(state, seat)
@@ -219,9 +219,9 @@ class _Walk:
             again = state.parse(seat, json.loads(json.dumps(spoken)))
             self.need(again == action, f"{spoken} is read back as another action")
         for action in {-1, self.game.actions, *range(self.game.actions)} - set(legal):
-            self.refused(state, seat, action, IllegalAction)
+            self.expect_refusal(state, seat, action, IllegalAction)
 
-    def refused(self, state: State, seat: int, action: int, error: type[FeintError]) -> None:
+    def expect_refusal(self, state: State, seat: int, action: int, error: type[FeintError]) -> None:
         try:
             state.copy().apply(seat, action)
         except error:
@@ -274,7 +274,7 @@ class _Walk:
         """One key for one history and one history for one key; all that the seat is shown follows from it."""
         if view.seat not in state.asked and not state.over:
             return  # an information set is a place of decision
-        history = seen.spelled() if self.tells_events else json.dumps([view.json(), seen.answers])
+        history = seen.spell() if self.tells_events else json.dumps([view.json(), seen.answers])
         known = self.history_of.setdefault((view.seat, view.key), history)
         self.need(known == history, f"two histories of seat {view.seat} share a key: {known} and {history}")
         facts = json.dumps({"view": view.json(), "legal": state.legal(view.seat)})
@@ -294,7 +294,7 @@ class _Walk:
         self.need(state.asked == [] and state.outcomes() == [], "the game is over but somebody is asked")
         for seat in range(self.game.seats):
             self.need(state.legal(seat) == [], "there are legal actions after the end")
-            self.refused(state, seat, 0, GameOver)
+            self.expect_refusal(state, seat, 0, GameOver)
 
 
 def _tells_events(game: Game) -> bool:

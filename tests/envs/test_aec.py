@@ -53,7 +53,7 @@ def test_rewards_add_up_to_returns(name: str, parameters: dict[str, Any]) -> Non
     env = aec_env(name, **parameters)
     for seed in range(20):
         total = played_out(env, seed)
-        assert list(total.values()) == pytest.approx(env._table.state.returns())
+        assert list(total.values()) == pytest.approx(env._current.state.returns())
         assert sum(total.values()) == pytest.approx(0)
 
 
@@ -68,7 +68,7 @@ def test_rewards_come_with_the_step_that_earns_them() -> None:
 def test_observations_are_views_and_masks_legal_actions() -> None:
     env = aec_env("leduc")
     env.reset(seed=3)
-    state = env._table.state
+    state = env._current.state
     assert env.agent_selection == "seat_0"
     for agent, seat in (("seat_0", 0), ("seat_1", 1)):
         seen = env.observe(agent)
@@ -111,10 +111,10 @@ def test_seeds() -> None:
 def test_an_illegal_action_raises_and_changes_nothing(action: Any) -> None:
     env = aec_env("leduc")
     env.reset(seed=0)
-    before = env._table.state.fingerprint
+    before = env._current.state.fingerprint
     with pytest.raises(IllegalAction, match=str(action)):
         env.step(action)
-    assert env._table.state.fingerprint == before
+    assert env._current.state.fingerprint == before
     env.step(np.int8(1))
 
 

@@ -62,7 +62,7 @@ def test_rewards_add_up_to_the_return_of_the_seat(name: str, parameters: dict[st
     rng = np.random.default_rng(0)
     for _ in range(30):
         total, seat = episode(env, rng)
-        assert total == pytest.approx(env._table.state.returns()[seat])
+        assert total == pytest.approx(env._current.state.returns()[seat])
 
 
 class Coin:
@@ -144,7 +144,7 @@ def test_seats() -> None:
 def test_info_carries_the_information_set() -> None:
     env = SeatEnv("leduc", seat=1)
     seen, info = env.reset(seed=2)
-    view = env._table.state.view(1)
+    view = env._current.state.view(1)
     assert info["key"] == view.key
     assert seen.nonzero()[0].tolist() == sorted(view.features())
 
@@ -243,11 +243,11 @@ def test_an_opponents_illegal_answer_is_its_own_fault(answer: Any) -> None:
 def test_illegal_actions_raise_or_fall_back() -> None:
     strict = SeatEnv("leduc")
     strict.reset(seed=0)
-    before = strict._table.state.fingerprint
+    before = strict._current.state.fingerprint
     for action in (0, 7, -1, 0.5, None):
         with pytest.raises(IllegalAction, match=str(action)):
             strict.step(action)  # type: ignore[arg-type]
-    assert strict._table.state.fingerprint == before
+    assert strict._current.state.fingerprint == before
     lenient = SeatEnv("leduc", illegal="fallback")
     lenient.reset(seed=0)
     assert lenient.step(0)[4]["illegal"]
@@ -289,4 +289,4 @@ def test_render_shows_the_learners_view_only(capsys: pytest.CaptureFixture[str])
     env = SeatEnv("kuhn", seat=1, render_mode="human")
     env.reset(seed=0)
     assert env.render() is None
-    assert capsys.readouterr().out == env._table.state.view(1).text() + "\n"
+    assert capsys.readouterr().out == env._current.state.view(1).text() + "\n"

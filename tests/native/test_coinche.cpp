@@ -41,12 +41,12 @@ struct Auctions {
   double count = 0;
   int longest = 0;
 };
-using Place = std::tuple<int, int, int, int, int>;
+using AuctionState = std::tuple<int, int, int, int, int>;
 
 // All ways in which the auction can go on. What was said before matters by these five numbers only.
-Auctions auctions(const Coinche& g, const Coinche::State& s, std::map<Place, Auctions>& known) {
+Auctions auctions(const Coinche& g, const Coinche::State& s, std::map<AuctionState, Auctions>& known) {
   if (s.phase != Coinche::Phase::auction) return {1, 0};
-  const Place place{s.bid, s.bidder, s.coinches, s.passes, s.turn};
+  const AuctionState place{s.bid, s.bidder, s.coinches, s.passes, s.turn};
   if (const auto found = known.find(place); found != known.end()) return found->second;
   Auctions out;
   for (const Action a : g.legal(s, s.turn)) {
@@ -110,7 +110,7 @@ TEST(coinche_has_so_many_auctions) {
     const Coinche g(rules);
     auto s = g.initial();
     s.phase = Coinche::Phase::auction;
-    std::map<Place, Auctions> known;
+    std::map<AuctionState, Auctions> known;
     const Auctions all = auctions(g, s, known);
     CHECK(all.count == 1'286'679'257'249.0);
     CHECK(all.longest == (after == Coinche::AfterCoinche::three ? 37 : 36));

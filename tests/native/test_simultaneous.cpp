@@ -30,7 +30,7 @@ struct PlainExp3 {
 // Drawn by the quick one, both learn; how far a probability ever was from the formula's.
 double farthest(int count, int visits) {
   const Exp3 exp3({.exploration = 1.2});
-  Arena arena;
+  MemoryPool arena;
   Exp3::Bandit bandit;
   exp3.open(bandit, count, arena);
   PlainExp3 plain{std::vector<double>(static_cast<std::size_t>(count), 0.0)};
@@ -156,7 +156,7 @@ TEST(exp3_draws_by_its_formula) {
 
 TEST(exp3_plays_uniformly_at_first) {
   const Exp3 exp3({.exploration = 1.2});
-  Arena arena;
+  MemoryPool arena;
   Exp3::Bandit bandit;
   exp3.open(bandit, 92, arena);
   Rng rng(1);

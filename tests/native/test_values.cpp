@@ -25,7 +25,7 @@ TEST(every_place_is_found_again) {
           states += p.size(block);
           for (std::uint32_t index = block % 97; index < p.size(block); index += 97) {
             const auto s = p.state({block, index});
-            const auto at = p.place(s);
+            const auto at = p.block_index(s);
             CHECK(at && at->block == block && at->index == index && !p.over(s));
           }
         }
@@ -39,7 +39,7 @@ TEST(values_satisfy_bellmans_equation) {
     Progress progress;
     const Solution solution = ValueIteration(p, {.layers = 1, .threads = 2}).solve(progress);
     CHECK(solution.states == p.states(1) && progress.done == solution.states);
-    const auto value = [&](Place at) { return solution.values[p.offset(at.block) + at.index]; };
+    const auto value = [&](BlockIndex at) { return solution.values[p.offset(at.block) + at.index]; };
     for (const Block block : p.blocks(0))
       for (std::uint32_t index = block % 7; index < p.size(block); index += 7) {
         const auto s = p.state({block, index});

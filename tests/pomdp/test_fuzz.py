@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from feint.errors import BadModel
 from feint.pomdp import Pomdp, models, read, write
-from feint.pomdp import rows as tables
+from feint.pomdp import sparse_rows as tables
 
 FLAT = """# A model with every form.
 discount: 0.95

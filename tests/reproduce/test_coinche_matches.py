@@ -10,7 +10,7 @@ import feint
 from feint.nets import Mlp, NetPolicy
 from feint.reproduce import reproduce
 from feint.reproduce.coinche_beyond.matches import SITUATIONS, auctions
-from feint.reproduce.coinche_beyond.run import TABLES
+from feint.reproduce.coinche_beyond.run import EXPERIMENTS
 
 PASS, SPADES_80, COINCHE = 0, 1, 41
 
@@ -47,7 +47,7 @@ def test_calls_are_counted(ours: Any, theirs: Any, told: Any, scores: tuple[int,
 @pytest.mark.parametrize("table", ["imitation", "matches"])
 def test_a_table_runs(table: str) -> None:
     found = reproduce("coinche-beyond", table=table, quick=True, threads=1)["tables"][table]
-    header, *rows = TABLES[table].rows(found)
+    header, *rows = EXPERIMENTS[table].rows(found)
     assert len(rows) >= 3
     assert {len(row) for row in rows} == {len(header)}
     if table == "matches":  # who does not see the score calls alike at any score

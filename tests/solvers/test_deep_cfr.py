@@ -23,7 +23,7 @@ from feint.cli import main
 from feint.errors import BadCheckpoint, BadParameter, FeintError
 from feint.game import CHANCE
 from feint.nets import Mlp, chances
-from feint.nets.fitting import Fitting, fit_native, fit_torch, torch_gradient
+from feint.nets.fitting import FitOptions, fit_native, fit_torch, torch_gradient
 from feint.policy import TabularPolicy, load_policy
 from feint.solvers.deep_cfr import DeepCfr, options_for, sampler_of
 from feint.solvers.deep_cfr import Options as DeepCfrOptions
@@ -134,7 +134,7 @@ def test_native_fits_follow_torch() -> None:
     pytest.importorskip("torch")
     game = feint.make("leduc")
     reservoir, nets = filled(game), [a_net(game, 7, 32) for _ in range(3)]
-    how = Fitting(200, 64, 1e-3, "squared", True, seed=4)
+    how = FitOptions(200, 64, 1e-3, "squared", True, seed=4)
     losses = [
         fit_native(nets[0], reservoir, how),
         fit_torch(nets[1], reservoir, how),

@@ -18,7 +18,7 @@ from feint.cli import build_parser, main
 from feint.errors import BadParameter, BadPolicy, FeintError, WrongType
 from feint.progress import Step
 from feint.solvers import Run, Solution, Solver, option
-from feint.solvers.options import check_options, declared
+from feint.solvers.options import check_options, declared_options
 from feint.solvers.problems import GameProblem
 
 NAMES = solvers.names()
@@ -48,7 +48,7 @@ def test_a_solver_is_declared_in_its_module(name: str) -> None:
     assert is_dataclass(solver.options)
     assert solver.summary.endswith((".", ")."))
     assert len(solver.summary) < 120
-    for one in declared(solver.options):
+    for one in declared_options(solver.options):
         assert one.about.help, one.name
     assert list(inspect.signature(solver.solve).parameters)[1:] == ["options", "run"]
 
@@ -73,7 +73,7 @@ def test_the_command_has_the_declared_options_and_no_others(name: str) -> None:
     parser = command(name)
     shown = {action.dest for action in parser._actions if action.option_strings} - {"help", "json"}
     files = {"out": solver.out, "plot": solver.plot, "tensorboard": solver.trains and solver.plot}
-    expected = {one.name for one in declared(solver.options) if one.about.on_command_line} | set(solver.accepts)
+    expected = {one.name for one in declared_options(solver.options) if one.about.on_command_line} | set(solver.accepts)
     expected |= {flag for flag, has in files.items() if has}
     expected |= {"param"} if isinstance(solver.problem, GameProblem) else set()
     assert shown == expected
@@ -189,7 +189,7 @@ NATIVE: list[tuple[Any, str]] = [
 @pytest.mark.parametrize(("function", "name"), NATIVE, ids=[name for _, name in NATIVE])
 def test_native_defaults_are_the_declared_ones(function: Any, name: str) -> None:
     solver = solvers.find(name)
-    ours = {one.name: one.default for one in declared(solver.options)} | dict(solver.accepts)
+    ours = {one.name: one.default for one in declared_options(solver.options)} | dict(solver.accepts)
     ((signature, _, defaults),) = function.__nb_signature__
     theirs = native_defaults(signature, defaults)
     shared = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from feint import solvers
-from feint.solvers.options import Declared, declared
+from feint.solvers.options import Declared, declared_options
 from feint.solvers.run import Run
 
 __all__ = ["PAGES", "table"]
@@ -22,9 +22,9 @@ PAGES = {
 def table(name: str) -> str:
     """Return a row for each option, with its default."""
     solver = solvers.find(name)
-    shared = [one for one in declared(Run) if one.name in solver.accepts]
+    shared = [one for one in declared_options(Run) if one.name in solver.accepts]
     rows = [_row(one, solver.accepts[one.name]) for one in shared]
-    rows += [_row(one, one.default) for one in declared(solver.options)]
+    rows += [_row(one, one.default) for one in declared_options(solver.options)]
     if not rows:
         return "It has no options.\n"
     return "\n".join(["| option | default | what it is |", "|---|---|---|", *rows]) + "\n"

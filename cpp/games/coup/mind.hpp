@@ -20,7 +20,7 @@ template <class Model, class Belief>
 class CoupMind {
  public:
   using Ids = HandIds<Coup::roles>;
-  using Table = std::array<double, Ids::count>;
+  using PerHand = std::array<double, Ids::count>;
   using Hands = typename Belief::Hands;
   using State = Coup::State;
   using Phase = Coup::Phase;
@@ -120,8 +120,8 @@ class CoupMind {
 
   // For each hand that the seat may hold, with the table as it is.
   template <class F>
-  Table for_hands(Seat seat, F&& f) {
-    Table out;
+  PerHand for_hands(Seat seat, F&& f) {
+    PerHand out;
     out.fill(0);
     for (int id = 0; id < Ids::count; ++id) {
       if (Ids::size(id) != table_.influence[seat]) continue;
@@ -141,7 +141,7 @@ class CoupMind {
     return (1 - soft_) * found + soft_ / static_cast<double>(game_.legal(table_, seat).size());
   }
 
-  void weigh(Seat seat, const Table& likelihood) {
+  void weigh(Seat seat, const PerHand& likelihood) {
     if (!begun_) return;
     const int i = other_[seat];
     if constexpr (requires { belief_.weigh(i, likelihood); }) {
@@ -152,11 +152,11 @@ class CoupMind {
     }
   }
   template <class F>
-  void weigh_joint(F&& likelihood, int who, const Table& did) {
+  void weigh_joint(F&& likelihood, int who, const PerHand& did) {
     if constexpr (requires { belief_.weigh(likelihood); }) {
       belief_.weigh(likelihood);
     } else {
-      std::array<Table, std::tuple_size_v<Hands>> all;
+      std::array<PerHand, std::tuple_size_v<Hands>> all;
       for (auto& table : all) table.fill(1);
       if (who >= 0) all[who] = did;
       belief_.weigh(likelihood, all);
@@ -187,7 +187,7 @@ class CoupMind {
     table_.phase = window;
     volunteered_ = false;
     List<Seat, Coup::most_players> others;
-    std::array<Table, Coup::most_players> let_pass;
+    std::array<PerHand, Coup::most_players> let_pass;
     for (unsigned left = concerned(window); left; left &= left - 1) {
       const Seat seat = std::countr_zero(left);
       if (seat == seat_) continue;
@@ -209,8 +209,8 @@ class CoupMind {
   // `who` was taken in a window; the others may have volunteered too, and were not.
   void taken(Seat who, Phase window, Action action) {
     table_.phase = window;
-    std::array<Table, Coup::most_players> volunteers;
-    Table acted;
+    std::array<PerHand, Coup::most_players> volunteers;
+    PerHand acted;
     acted.fill(1);
     List<Seat, Coup::most_players> rest;
     for (unsigned left = concerned(window); left; left &= left - 1) {
@@ -226,7 +226,7 @@ class CoupMind {
     const unsigned mine = volunteered_ && who != seat_ ? 1U << seat_ : 0;
     volunteered_ = false;
     if (!begun_) return;
-    if constexpr (requires(Table t) { belief_.weigh(0, t); }) {
+    if constexpr (requires(PerHand t) { belief_.weigh(0, t); }) {
       if (who != seat_) weigh(who, acted);
     } else {
       const bool by_lot = game_.rules().priority == Coup::Priority::random;

@@ -162,11 +162,11 @@ inline bool CoupMdp::fits(unsigned hand, unsigned known) {
 
 template <class F>
 void CoupMdp::each_hidden(const State& s, Seat seat, F&& f) const {
-  struct Place {
+  struct HiddenCard {
     Seat seat;
     int slot;
   };
-  List<Place, 4> places;
+  List<HiddenCard, 4> places;
   for (int i = 1; i < players; ++i)
     for (int slot = 0; slot < 2; ++slot)
       if (face_down(s.hands[after(seat, i)], slot)) places.push({after(seat, i), slot});

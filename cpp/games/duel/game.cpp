@@ -63,7 +63,7 @@ Duel::Duel(const Params& p, const DuelCards& cards)
   DuelCards all = cards;
   const bool choose = p.choice("decks") == "chosen";
   if (choose && all.decks.empty()) throw BadParameter("duel: decks=chosen, but there are no named decks");
-  Table& t = start_;
+  Public& t = start_;
   t.first = t.last_winner = -1;
   for (Seat i = 0; i < 2; ++i) {
     t.life[i] = narrow(p.integer("life"));
@@ -121,7 +121,7 @@ unsigned Duel::set_of_four(int number) {
   return out;
 }
 
-void Duel::hold(Table& t, Seat seat, const Cards& cards) const {
+void Duel::hold(Public& t, Seat seat, const Cards& cards) const {
   t.size[seat] = narrow(cards.size());
   for (int k = 0; k < t.size[seat]; ++k) t.hand[seat][k] = cards[k];
   for (int k = 0; k < t.size[seat]; ++k)
@@ -131,7 +131,7 @@ void Duel::hold(Table& t, Seat seat, const Cards& cards) const {
 }
 
 // Hands that are not there are drawn; then somebody begins.
-void Duel::next_phase(Table& t) const {
+void Duel::next_phase(Public& t) const {
   t.phase = Phase::draw;
   if (!t.size[0] || !t.size[1]) return;
   int stars[2] = {0, 0};
@@ -176,7 +176,7 @@ Spoken Duel::speak(const Event& event) const {
   switch (event.kind) {
     case chose: return {"chose", {{"deck", all_->decks[data[0]].name}}};
     case drew: {
-      Table t = start_;
+      Public t = start_;
       t.deck[event.seat] = narrow(data[1]);
       Json::Array cards;
       for (unsigned left = set_of_four(data[0]); left; left &= left - 1)
@@ -208,7 +208,7 @@ int Duel::feature_count() const {
 }
 
 std::vector<std::int16_t> Duel::features(const View& v) const {
-  const Table& t = v.table;
+  const Public& t = v.table;
   std::vector<std::int16_t> out;
   int at = 0;
   const auto bits = [&](int value, int width) {
@@ -243,7 +243,7 @@ std::vector<std::int16_t> Duel::features(const View& v) const {
 }
 
 std::string Duel::text(const View& v) const {
-  const Table& t = v.table;
+  const Public& t = v.table;
   std::string out = "Round " + std::to_string(std::min(played(t) + 1, rounds_)) + " of " + std::to_string(rounds_);
   for (const Seat i : {v.seat, 1 - v.seat}) {
     out += "\n" + std::string(i == v.seat ? "You" : "Other") + ": " + std::to_string(t.life[i]) + " life, " +

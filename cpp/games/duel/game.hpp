@@ -55,7 +55,7 @@ class Duel {
   };
 
   // All that both see.
-  struct Table {
+  struct Public {
     Phase phase;
     std::int8_t first, last_winner;  // -1 for nobody
     std::int8_t deck[2];             // of the file's, -1 while none is chosen
@@ -68,10 +68,10 @@ class Duel {
     std::int8_t size[2];              // of the hands; 0 before they are drawn
     std::int8_t lines;                // of the history: a state that was set up has fewer than rounds
     Round history[most_rounds];
-    friend bool operator==(const Table&, const Table&) = default;
+    friend bool operator==(const Public&, const Public&) = default;
   };
 
-  struct State : Table {
+  struct State : Public {
     Keys<2> keys;
     std::int16_t sealed[2];  // 1 + an answer of the open window
   };
@@ -79,7 +79,7 @@ class Duel {
   struct View {
     Seat seat = 0;
     Key key = 0;
-    Table table{};
+    Public table{};
     friend bool operator==(const View&, const View&) = default;
   };
 
@@ -97,7 +97,7 @@ class Duel {
 
   State initial() const {
     State s{};
-    static_cast<Table&>(s) = start_;
+    static_cast<Public&>(s) = start_;
     return s;
   }
 
@@ -220,16 +220,16 @@ class Duel {
   Action first_attack() const { return decks() + hand_size; }
   Action first_answer() const { return first_attack() + bets; }
 
-  static unsigned unplayed(const Table& t, Seat seat) { return ((1U << t.size[seat]) - 1U) & ~t.played[seat]; }
-  static int played(const Table& t) { return std::popcount(t.played[0]); }
-  static Seat drawing(const Table& t) { return t.size[0] ? 1 : 0; }
+  static unsigned unplayed(const Public& t, Seat seat) { return ((1U << t.size[seat]) - 1U) & ~t.played[seat]; }
+  static int played(const Public& t) { return std::popcount(t.played[0]); }
+  static Seat drawing(const Public& t) { return t.size[0] ? 1 : 0; }
   static constexpr int sets_of_four(int n) { return n * (n - 1) * (n - 2) * (n - 3) / 24; }
   // The set of this number, a bit a place in the deck: those of the first five come first, then those of six ...
   static unsigned set_of_four(int number);
-  const Cards& deck_of(const Table& t, Seat seat) const {
+  const Cards& deck_of(const Public& t, Seat seat) const {
     return t.deck[seat] >= 0 ? all_->decks[t.deck[seat]].cards : given_[seat];
   }
-  const DuelCard& card(const Table& t, Seat seat, int place) const { return all_->cards[t.hand[seat][place]]; }
+  const DuelCard& card(const Public& t, Seat seat, int place) const { return all_->cards[t.hand[seat][place]]; }
 
   template <class Out>
   void push_bets(Out& out, int pillz, Action from) const {
@@ -242,8 +242,8 @@ class Duel {
     s.keys.tell({everyone, kind, seat, data}, 2, listener);
   }
 
-  void hold(Table& t, Seat seat, const Cards& cards) const;  // takes up a hand
-  void next_phase(Table& t) const;                           // before the first round
+  void hold(Public& t, Seat seat, const Cards& cards) const;  // takes up a hand
+  void next_phase(Public& t) const;                           // before the first round
 
   template <class Listener>
   void deal(State& s, Seat seat, int number, Listener&& listener) const {
@@ -352,16 +352,16 @@ class Duel {
   }
 
   Json card_word(Seat seat, int place) const;
-  const std::string& name(const Table& t, Seat seat, int place) const { return all_->names[t.hand[seat][place]]; }
+  const std::string& name(const Public& t, Seat seat, int place) const { return all_->names[t.hand[seat][place]]; }
   struct PlayerFields;
   struct ViewFields;
-  PlayerFields player_fields(const Table& t, Seat seat) const;
-  void read_player(const Json& json, const PlayerFields& p, Table& t, Seat seat) const;
-  void check(const Table& t) const;
+  PlayerFields player_fields(const Public& t, Seat seat) const;
+  void read_player(const Json& json, const PlayerFields& p, Public& t, Seat seat) const;
+  void check(const Public& t) const;
 
   std::shared_ptr<const DuelCards> all_;
   Cards given_[2];  // the deck or the hand, as the parameters have it
-  Table start_{};
+  Public start_{};
   bool drawn_ = false;      // one hand at least is drawn
   bool remembers_ = false;  // a card asks who won the last round
   int rounds_;

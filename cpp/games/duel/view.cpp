@@ -89,7 +89,7 @@ struct Duel::PlayerFields {
   }
 };
 
-struct Duel::ViewFields : Table {
+struct Duel::ViewFields : Public {
   int round, rounds, most_decks;
   PlayerFields players[2];
   std::optional<RoundFields> clash;
@@ -108,7 +108,7 @@ struct Duel::ViewFields : Table {
   }
 };
 
-Duel::PlayerFields Duel::player_fields(const Table& t, Seat seat) const {
+Duel::PlayerFields Duel::player_fields(const Public& t, Seat seat) const {
   const auto lasting = [&](Seat from, int source) -> std::optional<LastingFields> {
     if (!source) return std::nullopt;
     const DuelEffect& e = card(t, from, source - 1).ability;
@@ -133,7 +133,7 @@ Duel::PlayerFields Duel::player_fields(const Table& t, Seat seat) const {
 }
 
 Json Duel::view_json(const View& v) const {
-  const Table& t = v.table;
+  const Public& t = v.table;
   const auto line = [&](const Round& r) { return RoundFields{r, {name(t, 0, r.card[0]), name(t, 1, r.card[1])}}; };
   ViewFields out{
       t, std::min(played(t) + 1, rounds_), rounds_, decks(), {player_fields(t, 0), player_fields(t, 1)}, {}, {}, {}};
@@ -153,7 +153,7 @@ Json Duel::view_schema() const {
   return schema(example);
 }
 
-void Duel::read_player(const Json& json, const PlayerFields& p, Table& t, Seat seat) const {
+void Duel::read_player(const Json& json, const PlayerFields& p, Public& t, Seat seat) const {
   const std::string whose = " of seat " + std::to_string(seat);
   const Json* deck = json.find("deck");
   need(deck, "the deck" + whose + " is missing");
@@ -190,9 +190,9 @@ Duel::View Duel::read_view(const Json& json) const {
   read_header(json, v);
   need(v.seat < 2, "there are two seats");
   ViewFields read{};
-  static_cast<Table&>(read) = start_;
+  static_cast<Public&>(read) = start_;
   from_json(json, read, "view");
-  Table& t = v.table = read;
+  Public& t = v.table = read;
   const auto& players = *json.find("players")->as<Json::Array>();
   for (Seat i = 0; i < 2; ++i) read_player(players[i], read.players[i], t, i);
   const auto held = [&](const Round& r) {
@@ -212,7 +212,7 @@ Duel::View Duel::read_view(const Json& json) const {
 }
 
 // What the rules do not allow is refused, for a view may come from anywhere.
-void Duel::check(const Table& t) const {
+void Duel::check(const Public& t) const {
   const bool before = t.phase <= Phase::draw, playing = t.phase >= Phase::card && t.phase <= Phase::winner;
   need(t.phase != Phase::deck || start_.phase == Phase::deck, "decks are not chosen in this game");
   need(t.phase != Phase::draw || drawn_, "hands are not drawn in this game");
@@ -245,7 +245,7 @@ void Duel::check(const Table& t) const {
   if (t.phase != Phase::winner) return;
   const Round& r = t.history[t.lines];
   State s{};
-  static_cast<Table&>(s) = t;
+  static_cast<Public&>(s) = t;
   for (Seat i = 0; i < 2; ++i) {
     need(unplayed(t, i) >> r.card[i] & 1U, "a card of the clash is played already");
     need(r.pillz[i] + (r.fury[i] ? fury_costs : 0) <= t.pillz[i] && (fury_ || !r.fury[i]), "more pillz than there are");
@@ -259,7 +259,7 @@ void Duel::check(const Table& t) const {
 // Nothing is hidden but answers that are not all given: the view is the state.
 Duel::State Duel::resample(const View& v, Rng&) const {
   State s{};
-  static_cast<Table&>(s) = v.table;
+  static_cast<Public&>(s) = v.table;
   s.keys.assume_open(v.seat, v.key);
   return s;
 }

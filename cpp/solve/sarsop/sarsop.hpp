@@ -23,7 +23,7 @@ struct Options {
   std::uint64_t trials = ~std::uint64_t{0};
 };
 
-struct Moment {
+struct TracePoint {
   double seconds, lower, upper;
   std::uint64_t trials;
   std::size_t alphas, points, nodes;
@@ -41,7 +41,7 @@ class Sarsop {
   const Tree& tree() const { return tree_; }
   double lower() const { return tree_.lower(); }
   double upper() const { return tree_.upper(); }
-  const std::vector<Moment>& trace() const { return trace_; }
+  const std::vector<TracePoint>& trace() const { return trace_; }
   const char* stopped() const { return stopped_; }  // why: gap, seconds, memory, trials, interrupted
 
  private:
@@ -50,7 +50,7 @@ class Sarsop {
   double began_;
   Cells cells_;
   Tree tree_;
-  std::vector<Moment> trace_;
+  std::vector<TracePoint> trace_;
   std::uint64_t trials_ = 0;
   const char* stopped_ = "";
 };

@@ -9,7 +9,7 @@ from rich.padding import Padding
 
 from feint.agent import Agent
 from feint.game import Event, Game, View
-from feint.tables import Choice, NotUnderstood, Table, locale_language, table_of
+from feint.tables import Choice, NotUnderstood, TerminalTable, locale_language, table_of
 from feint.tables.screen import Screen
 
 
@@ -26,7 +26,7 @@ class HumanAgent(Agent):
         self.names: Sequence[str] = ()  # of all seats, if whoever set the table says so
         self._console = Screen(highlight=False, emoji=False)
         self._log: list[Event] = []
-        self._table: Table
+        self._table: TerminalTable
         self._game: Game
         self._seat = 0
 

@@ -15,19 +15,19 @@ from feint.bench.clock import one_core
 from feint.errors import BadParameter
 from feint.progress import Progress, Step, no_progress
 from feint.reproduce.coup_mdp.run import seconds_per_action
-from feint.reproduce.coup_mdp.tables import COLUMNS, Row, Table, contender, load_tables
+from feint.reproduce.coup_mdp.tables import COLUMNS, PaperTable, Row, contender, load_tables
 
 PEER = "the paper"
 
 
-def bar(table: Table, row: Row) -> int:
+def bar(table: PaperTable, row: Row) -> int:
     """How many times the paper's speed is asked for."""
     if table.name == "I":
         return 10_000
     return 4000 if (table.name, row.label) == ("II", "4/5") else 300
 
 
-def measure(table: Table, row: Row, rounds: int) -> dict[str, Any]:
+def measure(table: PaperTable, row: Row, rounds: int) -> dict[str, Any]:
     players = [contender(name, row, COLUMNS[0].leak) for name in table.players]
     rates = [1 / seconds_per_action(COLUMNS[0].game(), players, table.rotate, index) for index in range(rounds)]
     ours = statistics.geometric_mean(rates)

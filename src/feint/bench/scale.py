@@ -43,7 +43,7 @@ def children(pid: int) -> list[int]:
     return found
 
 
-class Place:
+class Deployment:
     """All the processes, and what they have used so far."""
 
     def __init__(self, cluster: Postgres) -> None:
@@ -54,7 +54,7 @@ class Place:
     def ask(self, query: str) -> str:
         return self.cluster.ask(self.database, query)[0]
 
-    def used(self, leader: int) -> dict[str, float]:
+    def processor_seconds(self, leader: int) -> dict[str, float]:
         """Seconds of processor time by role; who leads is named, for that may change."""
         assert self.cluster.process is not None
         self.workers = self.workers or [pid for server in self.servers for pid in children(server.process.pid)]
@@ -68,12 +68,12 @@ class Place:
             "bots": time.process_time(),
         }
 
-    def kept(self) -> dict[str, float]:
+    def storage(self) -> dict[str, float]:
         """Bytes by table, with its indexes and what is stored aside, and of the log of changes; matches that ended."""
         sizes = {name: float(self.ask(f"SELECT pg_total_relation_size('{name}')")) for name in TABLES}
         return {**sizes, "log": float(self.ask(WAL)), "finished": float(self.ask(FINISHED))}
 
-    def counted(self, name: str) -> float:
+    def count(self, name: str) -> float:
         return sum(server.counters()[name] for server in self.servers)
 
     def stop(self) -> None:
@@ -81,24 +81,25 @@ class Place:
             server.stop()
 
 
-async def play(place: Place, load: Load, warm: float, seconds: float) -> dict[str, Any]:
+async def play(deployment: Deployment, load: Load, warm: float, seconds: float) -> dict[str, Any]:
     """Let the bots play, half of them at each server; what was used after the warm-up."""
-    tokens = [place.servers[0].bot(f"{load.game} {load.think:g} {i}") for i in range(AGENTS)]
-    tasks = [asyncio.create_task(bot(place.servers[i % 2], token, load, i)) for i, token in enumerate(tokens)]
+    tokens = [deployment.servers[0].bot(f"{load.game} {load.think:g} {i}") for i in range(AGENTS)]
+    tasks = [asyncio.create_task(bot(deployment.servers[i % 2], token, load, i)) for i, token in enumerate(tokens)]
     await asyncio.sleep(warm)
     waits: Counter[str] = Counter()
-    leader = int(place.ask(LEADER))
-    before, used = place.kept(), place.used(leader)
-    late, answers, received, sent = place.counted("feint_answers_late_total"), load.answers, load.received, load.sent
+    leader = int(deployment.ask(LEADER))
+    before, used = deployment.storage(), deployment.processor_seconds(leader)
+    late, answers, received, sent = deployment.count("feint_answers_late_total"), load.answers, load.received, load.sent
     began = end = time.perf_counter()
     while end < began + seconds:
         await asyncio.sleep(0.5)
         if not load.think:  # to ask costs something too
-            waits.update(await asyncio.to_thread(place.cluster.ask, place.database, WAITS))
+            waits.update(await asyncio.to_thread(deployment.cluster.ask, deployment.database, WAITS))
         end = time.perf_counter()
     decisions, received, sent = load.answers - answers, load.received - received, load.sent - sent
-    after, spent = place.kept(), {name: value - used[name] for name, value in place.used(leader).items()}
-    late = place.counted("feint_answers_late_total") - late
+    after = deployment.storage()
+    spent = {name: value - used[name] for name, value in deployment.processor_seconds(leader).items()}
+    late = deployment.count("feint_answers_late_total") - late
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -116,11 +117,11 @@ async def play(place: Place, load: Load, warm: float, seconds: float) -> dict[st
     }
 
 
-async def idle(place: Place, count: int) -> float:
+async def idle(deployment: Deployment, count: int) -> float:
     """Kilobytes of a server for a connection that only listens."""
     from websockets.asyncio.client import connect
 
-    server, tokens = place.servers[0], [place.servers[0].bot(f"idle {i}") for i in range(AGENTS)]
+    server, tokens = deployment.servers[0], [deployment.servers[0].bot(f"idle {i}") for i in range(AGENTS)]
     address = f"ws://127.0.0.1:{server.port}/api/v1/agent"
     before = server.megabytes()
     async with contextlib.AsyncExitStack() as stack:
@@ -131,19 +132,19 @@ async def idle(place: Place, count: int) -> float:
         return 1000 * (server.megabytes() - before) / count
 
 
-def measure(place: Place, seconds: float, progress: Progress) -> dict[str, Any]:
+def measure(deployment: Deployment, seconds: float, progress: Progress) -> dict[str, Any]:
     found: dict[str, Any] = {}
     progress(Step("200 matches of Coup, bots that think for a second"))
-    found["paced"] = asyncio.run(play(place, Load(THINK), 20.0, seconds))
+    found["paced"] = asyncio.run(play(deployment, Load(THINK), 20.0, seconds))
     found["running"] = AGENTS * EACH / 2
-    found["connections"] = int(place.ask(CONNECTIONS))
-    found["record"] = float(place.ask(RECORD))
+    found["connections"] = int(deployment.ask(CONNECTIONS))
+    found["record"] = float(deployment.ask(RECORD))
     progress(Step("the same, bots that answer at once"))
-    found["saturated"] = asyncio.run(play(place, Load(0.0), 8.0, seconds / 2))
+    found["saturated"] = asyncio.run(play(deployment, Load(0.0), 8.0, seconds / 2))
     progress(Step("Kuhn poker, bots that answer at once"))
-    found["short"] = asyncio.run(play(place, Load(0.0, "kuhn"), 8.0, seconds / 2))
+    found["short"] = asyncio.run(play(deployment, Load(0.0, "kuhn"), 8.0, seconds / 2))
     progress(Step(f"{IDLE} connections that only listen"))
-    found["idle"] = asyncio.run(idle(place, IDLE))
+    found["idle"] = asyncio.run(idle(deployment, IDLE))
     return found
 
 
@@ -157,11 +158,11 @@ def scale(peers: bool = False, seconds: float = 20.0, progress: Progress = no_pr
         cluster = Postgres(Path(folder), programs_at)
         cluster.start()
         try:
-            place = Place(cluster)
+            deployment = Deployment(cluster)
             try:
-                found = measure(place, seconds, progress)
+                found = measure(deployment, seconds, progress)
             finally:
-                place.stop()
+                deployment.stop()
         finally:
             cluster.stop()
     return {"bench": "scale", "rows": rows(found), "seconds": seconds, "cores": os.cpu_count(), "missed": [], **found}

@@ -20,7 +20,7 @@ from rich.table import Table
 
 from feint.commands.terminal import ERR, OUT
 from feint.errors import BadBackup, FeintError, NoArena, hide_password, install_command
-from feint.files import check_place
+from feint.files import check_output_path
 from feint.remote.child import PARENT, leave_with_parent
 
 DATABASE = "feint-arena.sqlite"
@@ -173,7 +173,7 @@ def command_arena(args: argparse.Namespace) -> dict[str, Any] | None:
     """Look after an arena's database: export, import, tokens, ratings."""
     modules = _arena_modules()
     if args.what == "export" and args.file != "-":
-        check_place(f"FILE {args.file!r}", args.file)
+        check_output_path(f"FILE {args.file!r}", args.file)
     store = modules.database.Database(args.database)
     try:
         with _database_is_there(args, modules):

@@ -9,7 +9,7 @@ from typing import Any
 
 from feint.commands.options import share
 from feint.commands.terminal import ERR, OUT, UsageError
-from feint.files import check_place, write_whole
+from feint.files import check_output_path, write_whole
 from feint.remote.records import fetch_records
 
 FILTERS = ("agent", "game", "kind", "event")
@@ -37,7 +37,7 @@ def command_records(args: argparse.Namespace) -> dict[str, Any]:
     """Fetch the records of matches that have ended at an arena."""
     if args.limit is not None and not 1 <= args.limit <= MOST:
         raise UsageError(f"--limit must be from 1 to {MOST}, got {args.limit}")
-    check_place(f"--out {args.out!r}", args.out)
+    check_output_path(f"--out {args.out!r}", args.out)
     wanted = {name: getattr(args, name) for name in FILTERS if getattr(args, name) is not None}
     lines: list[str] = []
     interrupted = False

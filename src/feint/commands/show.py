@@ -19,8 +19,7 @@ from feint.record import Entry
 from feint.report import Table
 from feint.report.numbers import plus_minus
 from feint.report.terminal import print_table
-from feint.tables import Table as Board
-from feint.tables import locale_language, table_of
+from feint.tables import TerminalTable, locale_language, table_of
 from feint.tables.explained import describe_choice
 
 __all__ = [
@@ -113,7 +112,7 @@ def replay(out: Console, match: Match, shown: Sequence[ShownMoment], pause: bool
         out.print(table.ending(match.state))
 
 
-def _aside(out: Console, table: Board, entry: Entry | ShownMoment, explain: bool = True) -> None:
+def _aside(out: Console, table: TerminalTable, entry: Entry | ShownMoment, explain: bool = True) -> None:
     """What is no event: a fault, and what the agent says of its choice."""
     if entry.fault:
         out.print(f"  {who(entry.by)} did not answer: {entry.fault}", style="red", markup=False)
@@ -131,7 +130,7 @@ class Watcher:
     def __init__(self, out: Console, explain: bool = False) -> None:
         self._out, self._explain = out, explain
         self._shown = 0
-        self._table: Board | None = None
+        self._table: TerminalTable | None = None
 
     def __call__(self, match: Match) -> None:
         table = self._table = self._table or table_of(match.game, match.seats, language=locale_language())

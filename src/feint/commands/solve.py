@@ -16,9 +16,9 @@ from feint.commands import show
 from feint.commands.options import share
 from feint.commands.terminal import ERR, OUT, UsageError, check_board, check_drawing, parse_params, status_line
 from feint.errors import BadParameter, install_command
-from feint.files import check_place, write_whole
+from feint.files import check_output_path, write_whole
 from feint.progress import Progress, Step, no_progress
-from feint.solvers.options import Declared, declared
+from feint.solvers.options import Declared, declared_options
 from feint.solvers.problems import GameProblem, RecordsProblem
 from feint.solvers.run import Run
 from feint.solvers.solver import Solution, Solver
@@ -65,7 +65,7 @@ def _add_arguments(parser: argparse.ArgumentParser, solver: Solver[Any]) -> None
     parser.add_argument("problem", metavar=problem.metavar, help=problem.help, **several)  # type: ignore[arg-type]
     if isinstance(problem, GameProblem):
         share(parser, "--param")
-    for one in declared(Run):
+    for one in declared_options(Run):
         if one.name in solver.accepts:
             default = solver.accepts[one.name]
             _add_option(parser, one, one.default if default is None else default, _unless(one.name, solver))
@@ -78,7 +78,7 @@ def _add_arguments(parser: argparse.ArgumentParser, solver: Solver[Any]) -> None
     # Without a default of its own: --json may stand before the solver, too.
     share(parser, "--json", default=argparse.SUPPRESS)
     group = parser.add_argument_group(f"options of {solver.name}")
-    for one in declared(solver.options):
+    for one in declared_options(solver.options):
         if one.about.on_command_line:
             _add_option(group, one, one.default)
 
@@ -125,9 +125,9 @@ def _default_text(one: Declared, default: Any, unless: str) -> str:
 
 def _read_options(args: argparse.Namespace, solver: Solver[Any]) -> dict[str, Any]:
     """Return the options that were given, as the solver takes them."""
-    shared = (one for one in declared(Run) if one.name in solver.accepts)
+    shared = (one for one in declared_options(Run) if one.name in solver.accepts)
     found = {}
-    for one in (*declared(solver.options), *shared):
+    for one in (*declared_options(solver.options), *shared):
         value = getattr(args, one.name, None)
         if value is not None:
             found[one.name] = _convert(one, value)
@@ -198,7 +198,7 @@ def _check_files(args: argparse.Namespace, solver: Solver[Any]) -> None:
     if places["plot"]:
         check_drawing("plot", places["plot"])
     for name in ("plot", "checkpoint"):
-        check_place(f"--{name} {places[name]!r}", places[name])
+        check_output_path(f"--{name} {places[name]!r}", places[name])
     check_board(getattr(args, "tensorboard", None))
     seen: dict[Path, str] = {}
     table = {"out.csv": f"{places['out']}.csv"} if solver.trains and places["out"] else {}

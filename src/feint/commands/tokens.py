@@ -8,7 +8,7 @@ from pathlib import Path
 
 from feint.commands.terminal import UsageError
 from feint.errors import NoArena
-from feint.files import check_place
+from feint.files import check_output_path
 from feint.remote.api_client import ApiClient
 
 LONGEST_TOKEN = 200
@@ -33,7 +33,7 @@ def owner_in_file(path: str, server: str, name: str) -> str:
         if len(tokens) != 1:
             raise UsageError(f"--owner {path!r}: the file holds {len(tokens)} words, not one token")
         return _token(tokens[0], f"--owner {path!r}: the file")
-    check_place(f"--owner {path!r}", path)
+    check_output_path(f"--owner {path!r}", path)
     for called in (name, f"{name[:30]} {secrets.token_hex(3)}"):
         try:
             token = _token(str(ApiClient(server).post("/owners", {"name": called})["token"]), f"what {server} answers")

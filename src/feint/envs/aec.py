@@ -11,7 +11,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from feint.envs.table import Table, game_of
+from feint.envs.game_state import GameState, game_of
 from feint.errors import FeintError, GameOver, install_command
 from feint.game import Game
 
@@ -55,7 +55,7 @@ class AecEnv(AECEnv):  # type: ignore[misc]  # pettingzoo ships no types
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(game.actions) for agent in self.possible_agents}
-        self._table = Table(game)
+        self._current = GameState(game)
         self._rng: np.random.Generator | None = None
 
     def _observation_space(self) -> spaces.Space[Any]:
@@ -72,7 +72,7 @@ class AecEnv(AECEnv):  # type: ignore[misc]  # pettingzoo ships no types
         """Begin a game. With a seed its chance is fixed; without one the generator goes on where it was."""
         if seed is not None or self._rng is None:
             self._rng, _ = seeding.np_random(seed)
-        self._table.start(self._rng)
+        self._current.start(self._rng)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -93,30 +93,30 @@ class AecEnv(AECEnv):  # type: ignore[misc]  # pettingzoo ships no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._table.act(self._seats[agent], action, self._rng)
+        self._current.act(self._seats[agent], action, self._rng)
         self._cumulative_rewards[agent] = 0.0
         self._pay()
         self._select()
 
     def _pay(self) -> None:
-        returns = self._table.state.returns()
+        returns = self._current.state.returns()
         for agent, seat in self._seats.items():
             self.rewards[agent] = returns[seat] - self._paid[seat]
         self._paid = returns
         self._accumulate_rewards()
 
     def _select(self) -> None:
-        asked = self._table.state.asked
+        asked = self._current.state.asked
         self.terminations = dict.fromkeys(self.agents, not asked)
         self.agent_selection = self.possible_agents[asked[0] if asked else 0]
 
     def observe(self, agent: str) -> Seen:
         seat = self._seats[agent]
-        return {"observation": self._table.observation(seat), "action_mask": self._table.mask(seat)}
+        return {"observation": self._current.observation(seat), "action_mask": self._current.mask(seat)}
 
     def render(self) -> str | None:
         """What every seat sees, as text: for whoever studies the game, not for those who play it."""
-        views = [self._table.state.view(seat).text() for seat in range(self.game.seats)]
+        views = [self._current.state.view(seat).text() for seat in range(self.game.seats)]
         text = "\n".join(f"{agent}:\n{view}" for agent, view in zip(self.possible_agents, views, strict=True))
         if self.render_mode == "human":
             print(text)

@@ -12,8 +12,8 @@ from typing import Any, ClassVar, Literal, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
+from feint.envs.game_state import GameState, Mask, game_of
 from feint.envs.opponents import Opponent, Seated, seat_opponents
-from feint.envs.table import Mask, Table, game_of
 from feint.errors import AgentFault, FeintError, GameOver, IllegalAction, install_command
 from feint.game import Event, Game
 from feint.quantities import whole_number
@@ -66,7 +66,7 @@ class SeatEnv(gymnasium.Env[NDArray[Any], SupportsIndex]):
         self.render_mode = render_mode
         self.observation_space = spaces.Box(0, 1, (self.game.feature_count,), np.uint8)
         self.action_space = spaces.Discrete(self.game.actions)
-        self._table = Table(self.game)
+        self._current = GameState(self.game)
         self._seats: tuple[int, ...] = ()  # the learner's
         self._seat = -1  # of these, the one whose eyes he looks through
         self._paid = 0.0
@@ -84,9 +84,9 @@ class SeatEnv(gymnasium.Env[NDArray[Any], SupportsIndex]):
         for _ in range(MOST_GAMES_UNASKED):
             for seat, opponent in self._others():
                 opponent.start(self.game, seat, self.np_random)
-            self._tell(self._table.start(self.np_random, self._setting()))
+            self._tell(self._current.start(self.np_random, self._setting()))
             self._go_on()
-            if not self._table.state.over:
+            if not self._current.state.over:
                 self._paid = 0.0
                 return self._observation(), self._info()
         raise FeintError(f"{self.game.name}: seat {self._seat} was not asked once in {MOST_GAMES_UNASKED} games")
@@ -104,14 +104,14 @@ class SeatEnv(gymnasium.Env[NDArray[Any], SupportsIndex]):
 
     def step(self, action: SupportsIndex) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
         """Take the learner's answer, and all that happens until his next decision or the end."""
-        state = self._table.state
+        state = self._current.state
         if self._seat < 0:
             raise FeintError(f"{self.game.name}: reset() comes before the first step")
         if state.over:
             raise GameOver(f"{self.game.name}: the game is over, {action!r} comes too late; reset() begins another")
         illegal = self._illegal == "fallback" and not self._is_legal(action)
         number = state.fallback(self._seat) if illegal else self._number(action)
-        self._tell(self._table.act(self._seat, number, self.np_random))
+        self._tell(self._current.act(self._seat, number, self.np_random))
         self._go_on()
         before, self._paid = self._paid, state.returns()[self._seat]
         info = self._info() | ({"illegal": True} if illegal else {})
@@ -125,10 +125,10 @@ class SeatEnv(gymnasium.Env[NDArray[Any], SupportsIndex]):
         return action in self._mask().nonzero()[0].tolist()
 
     def _observation(self) -> NDArray[Any]:
-        return self._table.observation(self._seat)
+        return self._current.observation(self._seat)
 
     def _mask(self) -> Mask:
-        return self._table.mask(self._seat)
+        return self._current.mask(self._seat)
 
     def _others(self) -> Iterator[tuple[int, Seated]]:
         seats = (seat for seat in range(self.game.seats) if seat not in self._seats)
@@ -143,7 +143,7 @@ class SeatEnv(gymnasium.Env[NDArray[Any], SupportsIndex]):
 
         Where he is asked together with others he answers first: their answers are sealed either way.
         """
-        state, others = self._table.state, dict(self._others())
+        state, others = self._current.state, dict(self._others())
         while (asked := state.asked) and not (mine := [seat for seat in asked if seat in self._seats]):
             self._answer(asked[0], others[asked[0]])
         if asked:
@@ -153,15 +153,15 @@ class SeatEnv(gymnasium.Env[NDArray[Any], SupportsIndex]):
                 opponent.end(state.returns())
 
     def _answer(self, seat: int, opponent: Seated) -> None:
-        action = opponent.act(self._table.state.view(seat), self._table.state.legal(seat), self.np_random)
+        action = opponent.act(self._current.state.view(seat), self._current.state.legal(seat), self.np_random)
         try:
-            events = self._table.act(seat, action, self.np_random)
+            events = self._current.act(seat, action, self.np_random)
         except IllegalAction as error:
             raise AgentFault(f"the opponent in seat {seat} answered {action!r}: {error}") from error
         self._tell(events)
 
     def _info(self) -> dict[str, Any]:
-        state = self._table.state
+        state = self._current.state
         return {"seat": self._seat, "key": state.key(self._seat), "action_mask": self._mask()}
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -175,7 +175,7 @@ class SeatEnv(gymnasium.Env[NDArray[Any], SupportsIndex]):
 
     def render(self) -> str | None:
         """Give what the learner sees, as text."""
-        text = self._table.state.view(max(self._seat, 0)).text()
+        text = self._current.state.view(max(self._seat, 0)).text()
         if self.render_mode == "human":
             print(text)
             return None

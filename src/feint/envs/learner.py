@@ -26,7 +26,7 @@ from feint.agents import make_agent
 from feint.agents.native import NativeAgent
 from feint.agents.policy import PolicyAgent
 from feint.agents.random_ import RandomAgent
-from feint.envs.table import game_of
+from feint.envs.game_state import game_of
 from feint.errors import BadParameter, FeintError, IllegalAction
 from feint.game import Game
 from feint.nets import NetPolicy

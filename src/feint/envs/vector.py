@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from feint import _core
-from feint.envs.table import game_of
+from feint.envs.game_state import game_of
 from feint.errors import FeintError, IllegalAction
 from feint.game import Game
 from feint.quantities import whole_number

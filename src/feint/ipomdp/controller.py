@@ -34,7 +34,7 @@ class Controller:
         nodes = tuple(
             Node(
                 tuple(Choice(str(c["action"]), float(c["probability"])) for c in node["choices"]),
-                tuple(_thought(thought) for thought in node.get("belief", ())),
+                tuple(_read_thought(thought) for thought in node.get("belief", ())),
                 node.get("value"),
                 tuple(Edge(str(e["observation"]), int(e["to"]), float(e["probability"])) for e in node["edges"]),
             )
@@ -59,7 +59,7 @@ class Controller:
             found = self.next(at, observation)
             if found is None:
                 where = "at the start" if at is None else f"at node {at}"
-                known = ", ".join(self._known_levels(at)) or "nothing"
+                known = ", ".join(self._known_observations(at)) or "nothing"
                 raise BadParameter(f"the controller never observes {observation!r} {where}; it knows: {known}")
             steps.append((at, observation))
             at = found
@@ -77,7 +77,7 @@ class Controller:
         edge = self.nodes[at].edge(observation)
         return None if edge is None else edge.to
 
-    def _known_levels(self, at: int | None) -> list[str]:
+    def _known_observations(self, at: int | None) -> list[str]:
         return [way.observation for way in (self.starts if at is None else self.nodes[at].edges)]
 
     def to_dot(self, highlight: Sequence[str] = ()) -> str:
@@ -89,7 +89,7 @@ class Controller:
         return svg(self, self.follow(highlight))
 
 
-def _thought(data: Mapping[str, Any]) -> Thought:
+def _read_thought(data: Mapping[str, Any]) -> Thought:
     position = str(data["position"] if "position" in data else data["state"])
     return Thought(float(data["probability"]), position, data.get("level"), data.get("node"))
 

@@ -118,11 +118,11 @@ class NetPolicy(Policy):
         return [float(p) for p in chances(out[list(legal)], self.head)]
 
     def content(self) -> dict[str, Any]:
-        def spelled(net: Net) -> dict[str, Any]:
-            what = net.told() if isinstance(net, TorchNet) else {"widths": net.widths}
+        def spell(net: Net) -> dict[str, Any]:
+            what = net.facts() if isinstance(net, TorchNet) else {"widths": net.widths}
             return what | {"weights": base64.b64encode(net.weights.astype("<f4").tobytes()).decode()}
 
-        members = [{"weight": member.weight, "nets": [spelled(net) for net in member.nets]} for member in self.members]
+        members = [{"weight": member.weight, "nets": [spell(net) for net in member.nets]} for member in self.members]
         return {"head": self.head, "encoding": self.encoding, "members": members}
 
 
@@ -183,7 +183,7 @@ def _torch_net(path: Path, told: dict[str, Any], game: Game, build: Builder | No
             f"{path}: its nets are made by {name!r} of somebody's own: policy:path={path},net=FILE.py:{name}"
         )
     net = TorchNet(build, game, told["options"], inputs)
-    if net.told() != {part: told[part] for part in ("builder", "options", "shapes")}:
+    if net.facts() != {part: told[part] for part in ("builder", "options", "shapes")}:
         raise BadPolicy(f"{path}: its nets are made by {name!r}, with other shapes than {net.name!r} gives now")
     return net
 

@@ -16,13 +16,13 @@ from feint.nets.torch_net import TorchNet, needs_torch
 if TYPE_CHECKING:
     import torch
 
-__all__ = ["Fitting", "fit_native", "fit_torch", "torch_gradient"]
+__all__ = ["FitOptions", "fit_native", "fit_torch", "torch_gradient"]
 
 Tell = Callable[[int], object]
 
 
 @dataclass(frozen=True)
-class Fitting:
+class FitOptions:
     """How to fit."""
 
     steps: int
@@ -34,12 +34,14 @@ class Fitting:
     threads: int = 1
 
 
-def fit_native(net: _core.Mlp, reservoir: _core.Reservoir, how: Fitting, tell: Tell | None = None) -> float:
+def fit_native(net: _core.Mlp, reservoir: _core.Reservoir, how: FitOptions, tell: Tell | None = None) -> float:
     """The mean loss over the last tenth of the steps."""
     return _core.fit(net, reservoir, **asdict(how), progress=tell)
 
 
-def fit_torch(net: _core.Mlp | TorchNet, reservoir: _core.Reservoir, how: Fitting, tell: Tell | None = None) -> float:
+def fit_torch(
+    net: _core.Mlp | TorchNet, reservoir: _core.Reservoir, how: FitOptions, tell: Tell | None = None
+) -> float:
     """The same by torch: the same batches, losses, rates and Adam."""
     needs_torch()
     import torch

@@ -59,7 +59,7 @@ class TorchNet:
         self.build, self.game, self.options = build, game, dict(options or {})
         self.name = getattr(build, "__name__", type(build).__name__)
         self.widths = [game.feature_count if inputs is None else inputs, game.actions]
-        self.module = self._built(0)
+        self.module = self._build_module(0)
         numbers = self._numbers(self.module)
         self.shapes = [[name, list(tensor.shape)] for name, tensor in numbers.items()]
         self.weights: NDArray[np.float32] = np.concatenate([t.detach().numpy().ravel() for t in numbers.values()])
@@ -69,7 +69,7 @@ class TorchNet:
             at += tensor.numel()
         self._check()
 
-    def _built(self, seed: int) -> torch.nn.Module:
+    def _build_module(self, seed: int) -> torch.nn.Module:
         import torch
 
         with torch.random.fork_rng(devices=[]):
@@ -113,7 +113,7 @@ class TorchNet:
 
     def draw(self, seed: int) -> None:
         """New numbers, as the builder draws them under a seed."""
-        fresh = self._numbers(self._built(seed))
+        fresh = self._numbers(self._build_module(seed))
         if [[name, list(tensor.shape)] for name, tensor in fresh.items()] != self.shapes:
             raise BadParameter(f"the builder {self.name!r} does not always build the same net")
         self.weights[:] = np.concatenate([tensor.detach().numpy().ravel() for tensor in fresh.values()])
@@ -142,7 +142,7 @@ class TorchNet:
             said: NDArray[np.float32] = self.module(torch.from_numpy(inputs)).numpy()
         return said
 
-    def told(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Any]:
         """What tells it from other nets."""
         return {"builder": self.name, "options": self.options, "shapes": self.shapes}
 

@@ -14,8 +14,8 @@ from feint.pomdp.build import from_arrays, from_functions, from_game, with_disco
 from feint.pomdp.cassandra import read_pomdp
 from feint.pomdp.pomcp import Pomcp
 from feint.pomdp.pomdpx import read_pomdpx
-from feint.pomdp.rows import quote
 from feint.pomdp.simulation import Simulation, simulate
+from feint.pomdp.sparse_rows import quote
 from feint.pomdp.writing import write_pomdp, write_pomdpx
 
 __all__ = [

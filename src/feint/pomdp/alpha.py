@@ -19,7 +19,7 @@ from feint._core import Pomdp, simulate_alpha
 from feint.errors import BadParameter, BadPolicy
 from feint.files import write_whole
 from feint.pomdp.policyx import read_policyx, write_policyx
-from feint.pomdp.rows import Floats, Ints, quote, spans
+from feint.pomdp.sparse_rows import Floats, Ints, quote, spans
 
 FORMAT = "feint.alpha_policy"
 ARRAYS = ("action", "cell", "begin", "state", "value")

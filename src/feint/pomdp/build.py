@@ -10,7 +10,7 @@ import numpy as np
 
 from feint._core import Game, Pomdp, fix_opponents
 from feint.errors import BadModel, TooLarge
-from feint.pomdp.rows import Floats, Sparse, quote
+from feint.pomdp.sparse_rows import Floats, Sparse, quote
 from feint.quantities import instance, number, whole_number
 
 Chances = Mapping[Any, float]

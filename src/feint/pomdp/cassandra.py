@@ -12,7 +12,7 @@ import numpy as np
 
 from feint._core import Pomdp
 from feint.errors import BadModel
-from feint.pomdp.rows import ENTRIES, LOOSE, Floats, Ints, Lookup, Rows, Source, Sparse, expected, quote
+from feint.pomdp.sparse_rows import ENTRIES, LOOSE, Floats, Ints, Lookup, Rows, Source, Sparse, expected_reward, quote
 from feint.pomdp.words import NUMBER, Words
 
 COUNT = 1_000_000  # states, or actions, or observations
@@ -304,8 +304,8 @@ class _Reader(Words):
         start = self.start()
         transition: Sparse = self.t_rows.finish(lambda row: self.describe("T", row), self.end)
         observation: Sparse = self.o_rows.finish(lambda row: self.describe("O", row), self.end)
-        used = self.rewards.used()
-        reward = expected(
+        used = self.rewards.dimensions()
+        reward = expected_reward(
             lambda a, s, after, told: self.rewards.at((a, s, after, told), len(a)),
             "so" if 3 in used else "s" if 2 in used else "",
             self.s,

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from feint._core import Pomdp
-from feint.pomdp.factors import ACTION, NEXT, NOW, SEEN, Factor, Known, Product, Table, Variable, product
-from feint.pomdp.rows import ENTRIES, Floats, Ints, Source, Sparse, expected, spans
+from feint.pomdp.factors import ACTION, NEXT, NOW, SEEN, Factor, FactorReader, Known, Product, Variable, product
+from feint.pomdp.sparse_rows import ENTRIES, Floats, Ints, Source, Sparse, expected_reward, spans
 
 JOINT = 100_000_000  # states, whether they can be reached or not
 AT_ONCE = 8_000_000  # states times actions that are made whether they can be reached or not
@@ -40,7 +40,7 @@ class Model:
     start: list[Factor]
     step: list[Factor]
     told: list[Factor]
-    rewards: list[Table]
+    rewards: list[FactorReader]
 
 
 @dataclass
@@ -284,13 +284,13 @@ class _Expansion:
     def reward(self, values: list[Ints], count: int, transition: Sparse, observation: Sparse) -> Floats:
         total = np.zeros(count * self.actions)
         for table in self.model.rewards:
-            used = {table.variables[d].kind for d in table.lookup.used()}
+            used = {table.variables[d].kind for d in table.lookup.dimensions()}
 
-            def value(a: Ints, s: Ints, after: Ints | None, told: Ints | None, table: Table = table) -> Floats:
+            def value(a: Ints, s: Ints, after: Ints | None, told: Ints | None, table: FactorReader = table) -> Floats:
                 columns: list[Ints | None] = []
                 for d, v in enumerate(table.variables):
                     column = None
-                    if d in table.lookup.used():
+                    if d in table.lookup.dimensions():
                         if v.kind in (ACTION, SEEN):
                             of, index = (self.model.actions, a) if v.kind == ACTION else (self.model.observations, told)
                             assert index is not None
@@ -301,7 +301,7 @@ class _Expansion:
                 return table.lookup.at(columns, len(a))
 
             by = "so" if SEEN in used else "s" if NEXT in used else ""
-            found = expected(value, by, count, transition, observation)
+            found = expected_reward(value, by, count, transition, observation)
             if found is None:
                 raise self.source.fault(table.line, f"rewards by observation: more than {ENTRIES * 10:,} cases")
             total += found

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from feint.pomdp.rows import Floats, Ints, Lookup, Rows, Source, Sparse, quote, spans
+from feint.pomdp.sparse_rows import Floats, Ints, Lookup, Rows, Source, Sparse, quote, spans
 
 WAYS = 4_000_000
 NOW, NEXT, ACTION, SEEN = range(4)  # state before, state after, action, observation
@@ -30,7 +30,7 @@ class Variable:
         return len(self.values)
 
 
-class Table:
+class FactorReader:
     """A table over variables, being read; the last one is that whose distribution it gives, unless it is of rewards."""
 
     def __init__(self, source: Source, variables: Sequence[Variable], line: int, distribution: bool) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from feint._core import Pomdp
-from feint.pomdp.rows import Ints, Sparse, counts_of, spans
+from feint.pomdp.sparse_rows import Ints, Sparse, counts_of, spans
 
 FORBIDDEN = -1e6  # the reward of an action that is not legal, where a file cannot forbid it
 

@@ -15,7 +15,7 @@ import numpy as np
 from feint._core import Pomdp
 from feint.errors import BadModel, BadParameter
 from feint.pomdp.build import from_arrays
-from feint.pomdp.rows import Ints
+from feint.pomdp.sparse_rows import Ints
 from feint.quantities import whole_number
 
 __all__ = ["model_by_name", "rock_sample", "tag", "tiger"]

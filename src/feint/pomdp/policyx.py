@@ -15,7 +15,7 @@ import numpy as np
 
 from feint._core import Pomdp
 from feint.errors import BadModel, BadPolicy
-from feint.pomdp.rows import Floats, Ints, Source, quote
+from feint.pomdp.sparse_rows import Floats, Ints, Source, quote
 from feint.pomdp.xml import Element, attribute, one, parse
 
 VALUES = 200_000_000  # in one file

@@ -11,8 +11,8 @@ from feint._core import Pomdp
 from feint.errors import BadModel
 from feint.pomdp.cassandra import COUNT
 from feint.pomdp.expand import Model, expand
-from feint.pomdp.factors import ACTION, NEXT, NOW, SEEN, Factor, Table, Variable
-from feint.pomdp.rows import Floats, Source, quote
+from feint.pomdp.factors import ACTION, NEXT, NOW, SEEN, Factor, FactorReader, Variable
+from feint.pomdp.sparse_rows import Floats, Source, quote
 from feint.pomdp.words import NUMBER
 from feint.pomdp.xml import Element, attribute, one, parse, word
 
@@ -135,7 +135,7 @@ class _Reader:
             if variable.number in found:
                 raise self.source.fault(child.line, f"{quote(name)}: expected one <CondProb> of it")
             parents = self.parents(child, allowed, variable)
-            table = Table(self.source, [*parents, variable], child.line, True)
+            table = FactorReader(self.source, [*parents, variable], child.line, True)
             self.parameter(one(self.source, child, "Parameter"), table)
             found[variable.number] = table.finish()
         for variable in wanted:
@@ -159,7 +159,7 @@ class _Reader:
             parents.append(parent)
         return parents
 
-    def reward(self) -> list[Table]:
+    def reward(self) -> list[FactorReader]:
         tables = []
         seen: set[str] = set()
         for function in self.root.all("RewardFunction"):
@@ -172,14 +172,14 @@ class _Reader:
                     raise self.source.fault(child.line, text)
                 seen.add(name)
                 parents = self.parents(child, {NOW, NEXT, ACTION, SEEN}, None)
-                table = Table(self.source, parents, child.line, False)
+                table = FactorReader(self.source, parents, child.line, False)
                 self.parameter(one(self.source, child, "Parameter"), table)
                 tables.append(table)
         if not tables:
             raise self.source.fault(self.root.line, "<pomdpx>: expected <RewardFunction> with a <Func> in it")
         return tables
 
-    def parameter(self, element: Element, table: Table) -> None:
+    def parameter(self, element: Element, table: FactorReader) -> None:
         kind = element.attributes.get("type", "TBL").strip()
         if kind == "TBL":
             for child in element.children:
@@ -191,7 +191,7 @@ class _Reader:
         else:
             raise self.source.fault(element.line, f"<Parameter> type={quote(kind)}: expected TBL or DD")
 
-    def entry(self, element: Element, table: Table) -> None:
+    def entry(self, element: Element, table: FactorReader) -> None:
         instance = one(self.source, element, "Instance")
         words, variables = instance.words, table.variables
         if len(words) != len(variables):
@@ -216,7 +216,7 @@ class _Reader:
         else:
             table.put(index, spread, self.numbers(numbers, table, spread), instance.line)
 
-    def numbers(self, element: Element, table: Table, spread: list[int]) -> Floats:
+    def numbers(self, element: Element, table: FactorReader, spread: list[int]) -> Floats:
         words = element.words
         count = math.prod(table.sizes[d] for d in spread)
         if len(words) != count:
@@ -230,7 +230,7 @@ class _Reader:
 class Diagram:
     """A decision diagram: every way from its root to an end is an entry of the table."""
 
-    def __init__(self, source: Source, element: Element, table: Table) -> None:
+    def __init__(self, source: Source, element: Element, table: FactorReader) -> None:
         self.source, self.table = source, table
         self.place = {v.name: d for d, v in enumerate(table.variables)}
         self.root = one(source, element, "DAG")

@@ -7,7 +7,7 @@ import re
 import numpy as np
 
 from feint.errors import BadModel
-from feint.pomdp.rows import Floats, Source, quote
+from feint.pomdp.sparse_rows import Floats, Source, quote
 
 NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\Z", re.ASCII)
 WORD = re.compile(r"[:*]|[^\s:*]+")

@@ -11,7 +11,7 @@ import numpy as np
 from feint._core import Pomdp
 from feint.pomdp.cassandra import RESERVED
 from feint.pomdp.flat import find_seen, seen_in_observations, tidy, without_legal
-from feint.pomdp.rows import Sparse, counts_of
+from feint.pomdp.sparse_rows import Sparse, counts_of
 
 FORBIDDEN_NOTE = "Actions that are not allowed lead to the last state, where nothing happens, at a cost of 1e6."
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from feint.errors import BadModel
-from feint.pomdp.rows import Source, quote
+from feint.pomdp.sparse_rows import Source, quote
 
 DEPTH = 100
 

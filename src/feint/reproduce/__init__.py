@@ -31,7 +31,7 @@ def reproduce(name: str, **wanted: Any) -> dict[str, Any]:
     if name not in REPRODUCTIONS:
         raise BadParameter(f"there is no reproduction {name!r}; known: {', '.join(REPRODUCTIONS)}")
     began, reproduction = time.perf_counter(), REPRODUCTIONS[name]
-    request = reproduction.checked(Request(**wanted))
+    request = reproduction.check(Request(**wanted))
     report = {"reproduction": name, "quick": request.quick, "seed": request.seed, **reproduction.run(request)}
     made = {"version": version("feint"), "date": datetime.now(UTC).date().isoformat()}
     return report | {"seconds": time.perf_counter() - began, **made}

@@ -42,8 +42,8 @@ class Reproduction:
     least_games: int = 1
     no_games: str = ""  # why --games says nothing here
 
-    def checked(self, request: Request) -> Request:
-        """The same, with the table's name as it is written."""
+    def check(self, request: Request) -> Request:
+        """Refuse a bad request; return it with the name of its table as the paper writes it."""
         known = {name.lower(): name for name in self.tables}
         if request.table is not None and request.table.lower() not in known:
             raise BadParameter(f"there is no table {request.table!r}; there are: {', '.join(self.tables)}")

@@ -14,7 +14,7 @@ __all__ = ["SOLVER", "Options", "solve"]
 
 def solve(game: Game, options: Options, run: Run) -> Solution:
     """Exact value to seat 0 of an open game of two, by backward induction, and how both should begin."""
-    solver, look = _core.Backward(game, run.threads or 0), run.limited("states")
+    solver, look = _core.Backward(game, run.threads or 0), run.checked_counter("states")
     value = solver.value(progress=look)
     start = game.start()
     mixes = solver.strategies(start, look) if any(seat >= 0 for seat in start.asked) else []

@@ -16,7 +16,7 @@ __all__ = ["SOLVER", "Options", "solve"]
 def solve(model: Pomdp, options: Options, run: Run) -> Solution:
     """Exact value of a small POMDP, and its best controller."""
     model = options.apply(model)
-    found = _core.belief_graph(model, progress=run.limited("beliefs"))
+    found = _core.belief_graph(model, progress=run.checked_counter("beliefs"))
     controller = found["controller"].minimised()
     earned, endless = controller.evaluate()
     facts = {

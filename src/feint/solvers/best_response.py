@@ -37,7 +37,7 @@ def solve(game: Game, options: Options, run: Run) -> Solution:
         kind = getattr(policy, "kind", type(policy).__name__)
         raise BadParameter(f"best-response requires a table of probabilities, got a policy of kind {kind!r}")
     table = policy.table if isinstance(policy, TabularPolicy) else {}
-    facts = _core.best_response(game, table, progress=run.limited("tree nodes"))
+    facts = _core.best_response(game, table, progress=run.checked_counter("tree nodes"))
     return Solution(facts={"policy": name, **facts}, seconds=run.spent())
 
 

@@ -27,7 +27,7 @@ from feint.errors import BadParameter, BadRecord, FeintError
 from feint.game import Game, make, make_known, plays_by
 from feint.match import Match, replay
 from feint.nets import NetPolicy
-from feint.nets.fitting import Fitting, fit_native
+from feint.nets.fitting import FitOptions, fit_native
 from feint.progress import Progress, Step, no_progress
 from feint.quantities import whole_number
 from feint.rating.intervals import student
@@ -175,7 +175,7 @@ def learn(lessons: Lessons, progress: Progress = no_progress) -> tuple[NetPolicy
     steps = s.steps or max(LEAST_STEPS, PASSES * rows // s.batch)
     net = _core.Mlp([lessons.game.feature_count, *s.hidden, lessons.game.actions])
     net.draw(s.seed)
-    how = Fitting(steps, s.batch, s.rate, "cross_entropy", False, s.seed, s.threads)
+    how = FitOptions(steps, s.batch, s.rate, "cross_entropy", False, s.seed, s.threads)
     loss = fit_native(net, lessons.learnt, how, lambda done: progress(Step("fit", done, steps)))
     told = {
         "matches": lessons.matches,

@@ -104,7 +104,7 @@ def solve(game: Game, options: Options, run: Run) -> Solution:
     stopped = work.iterate()
     counts, table = solver.counts(), solver.policy()
     if not counts["iterations"]:  # an empty policy would pass for a result
-        raise TooLarge(f"within {run.seconds:g} s {_unfinished(options)}")
+        raise TooLarge(f"within {run.seconds:g} s {_no_traversal(options)}")
     policy = AbstractPolicy(game, table, options.abstraction) if options.abstraction else TabularPolicy(game, table)
     exact: dict[str, Any] = {
         name: work.exact[name] for name in ("values", "exploitability", "nash_conv") if name in work.exact
@@ -148,7 +148,7 @@ class _Work:
                     return "seconds"
         except KeyboardInterrupt:
             if not self.iteration:
-                raise KeyboardInterrupt(_unfinished(self.options)) from None
+                raise KeyboardInterrupt(_no_traversal(self.options)) from None
             stopped = self.run.interrupt()
             self._measure()
             return stopped
@@ -188,7 +188,7 @@ def _settings(game: Game, options: Options, seed: int) -> dict[str, Any]:
     return {"game": game.name, "game_version": game.version, "parameters": game.parameters, **own, "seed": seed}
 
 
-def _unfinished(options: Options) -> str:
+def _no_traversal(options: Options) -> str:
     """Say what to do where not one iteration was finished."""
     if options.sampler == "outcome" or (options.sampler == "robust" and options.draws == 1):
         return "not one traversal was finished; allow more seconds"

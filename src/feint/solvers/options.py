@@ -11,7 +11,7 @@ from typing import Any, Union
 from feint.errors import BadParameter, WrongType
 from feint.quantities import number, true_or_false, whole_number
 
-__all__ = ["Declared", "Option", "check_options", "declared", "option"]
+__all__ = ["Declared", "Option", "check_options", "declared_options", "option"]
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Declared:
     about: Option
 
 
-def declared(options: type) -> Iterator[Declared]:
+def declared_options(options: type) -> Iterator[Declared]:
     """Go through the options that a dataclass declares."""
     hints = typing.get_type_hints(options)
     for one in fields(options):
@@ -71,7 +71,7 @@ def _without_none(hint: Any) -> tuple[Any, bool]:
 
 def check_options(options: Any) -> None:
     """Raise BadParameter or WrongType for the first option that is outside its range."""
-    for one in declared(type(options)):
+    for one in declared_options(type(options)):
         value = getattr(options, one.name)
         if not (one.may_be_none and value is None):
             _check(one, value)
@@ -113,6 +113,6 @@ def _check_tuple(one: Declared, value: Any) -> None:
 
 def split(options: type, given: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Split keyword arguments into those that an `Options` dataclass declares, and the rest."""
-    names = {one.name for one in declared(options)}
+    names = {one.name for one in declared_options(options)}
     mine = {name: value for name, value in given.items() if name in names}
     return mine, {name: value for name, value in given.items() if name not in names}

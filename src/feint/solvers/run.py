@@ -98,7 +98,7 @@ class Run:
         """Return a callback for a native loop that counts what it has done."""
         return lambda done: self.tell(part, done, total)
 
-    def limited(self, part: str) -> Callable[[int], None]:
+    def checked_counter(self, part: str) -> Callable[[int], None]:
         """Like `counter`, for a solver that has no partial result: raise TooLarge when the seconds are spent."""
 
         def look(done: int) -> None:

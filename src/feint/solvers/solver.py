@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from feint.errors import BadParameter
-from feint.files import check_place
-from feint.solvers.options import check_options, declared, split
+from feint.files import check_output_path
+from feint.solvers.options import check_options, declared_options, split
 from feint.solvers.problems import GameProblem, Problem
 from feint.solvers.run import Run, Stopped
 
@@ -63,7 +63,7 @@ class Output:
             return
         if self.suffixes and Path(path).suffix.lower() not in self.suffixes:
             raise BadParameter(f"{name} {path!r}: the name must end in {' or '.join(self.suffixes)}")
-        check_place(f"{name} {path!r}", path)
+        check_output_path(f"{name} {path!r}", path)
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class Solver(Generic[O]):
         """Make a Run of the shared parameters; refuse those that this solver does not have."""
         for name in given:
             if name not in self.accepts and name != "progress":
-                known = [one.name for one in declared(self.options)] + list(self.accepts) + ["progress"]
+                known = [one.name for one in declared_options(self.options)] + list(self.accepts) + ["progress"]
                 raise BadParameter(f"{self.name} has no option {name!r}; known: {', '.join(known)}")
         run = Run(**{name: value for name, value in self.accepts.items() if name != "iterations"} | dict(given))
         if run.iterations is None and not any(given.get(name) is not None for name in ("seconds", "gap")):

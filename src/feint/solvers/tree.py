@@ -14,7 +14,7 @@ __all__ = ["SOLVER", "Options", "solve"]
 
 def solve(game: Game, options: Options, run: Run) -> Solution:
     """Count the nodes and information sets of the whole tree of a game."""
-    counts = _core.tree_counts(game, progress=run.limited("tree nodes"))
+    counts = _core.tree_counts(game, progress=run.checked_counter("tree nodes"))
     return Solution(facts=counts, seconds=run.spent())
 
 

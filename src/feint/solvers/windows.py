@@ -15,7 +15,7 @@ __all__ = ["SOLVER", "Options", "solve"]
 
 def solve(game: Game, options: Options, run: Run) -> Solution:
     """Exact value and equilibrium of a zero-sum game of two, window by window."""
-    facts = _core.solve_windows(game, progress=run.limited("nodes"))
+    facts = _core.solve_windows(game, progress=run.checked_counter("nodes"))
     policy = TabularPolicy(game, facts.pop("policy"))
     return Solution(policy, facts, seconds=run.spent())
 

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from feint.game import Game
 from feint.games import offer
 from feint.tables.language import locale_language
-from feint.tables.plain import Choice, NotUnderstood, Table
+from feint.tables.plain import Choice, NotUnderstood, TerminalTable
 
-__all__ = ["Choice", "NotUnderstood", "Table", "locale_language", "table_of"]
+__all__ = ["Choice", "NotUnderstood", "TerminalTable", "locale_language", "table_of"]
 
 
-def table_of(game: Game, names: Sequence[str] = (), seat: int | None = None, language: str = "en") -> Table:
+def table_of(game: Game, names: Sequence[str] = (), seat: int | None = None, language: str = "en") -> TerminalTable:
     """The table of a game, its players' names, whose eyes look at it (None: all), and the language he reads.
 
     A table that does not speak it speaks English.
     """
-    kind: type[Table] = offer(game.name, "table") or Table
+    kind: type[TerminalTable] = offer(game.name, "table") or TerminalTable
     return kind(game, names, seat, language)

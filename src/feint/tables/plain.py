@@ -14,7 +14,7 @@ from rich.text import Text
 
 from feint.game import Event, Game, State, View
 
-__all__ = ["Choice", "NotUnderstood", "Table"]
+__all__ = ["Choice", "NotUnderstood", "TerminalTable"]
 
 
 class NotUnderstood(ValueError):
@@ -32,7 +32,7 @@ class Choice:
     note: str = ""  # about all of its group
 
 
-class Table:
+class TerminalTable:
     """What people see of a game. A game's own table overrides what it can say better."""
 
     help = "Type a number or the words of an action. `help` shows this, `log` all that happened, `quit` leaves."

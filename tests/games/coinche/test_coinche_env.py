@@ -86,7 +86,7 @@ def test_a_masked_random_learner_plays_200_episodes(parameters: dict[str, Any], 
         seen, info = env.reset(seed=3 if episode == 0 else None)
         side, total, over, asked = info["seat"] % 2, 0.0, False, set()
         while not over:
-            state, seat = env._table.state, info["seat"]
+            state, seat = env._current.state, info["seat"]
             assert (state.asked, seat % 2) == ([seat], side), "both seats of one side, whoever is asked"
             view = state.view(seat)
             assert seen.tolist() == numbers_again(view.json(), env.game.parameters)
@@ -108,8 +108,8 @@ def test_a_masked_random_learner_plays_200_episodes(parameters: dict[str, Any], 
         assert seen in env.observation_space
         assert not env.action_masks().any()
         assert asked == {side, side + 2}
-        assert total == pytest.approx(env._table.state.returns()[side])
-        contracts += env._table.state.view(0).json()["contract"] is not None
+        assert total == pytest.approx(env._current.state.returns()[side])
+        contracts += env._current.state.view(0).json()["contract"] is not None
         sides.add(side)
     assert contracts > 100
     assert sides == ({0, 1} if team == "random" else {team})
@@ -122,7 +122,7 @@ def test_hidden_cards_do_not_leak_into_features_either() -> None:
         seen, info = env.reset(seed=seed)
         over = False
         while not over:
-            view = env._table.state.view(info["seat"])
+            view = env._current.state.view(info["seat"])
             assert seen.nonzero()[0].tolist() == sorted(view.features())
             assert sorted(env.game.resample(view, seed).view(info["seat"]).features()) == sorted(view.features())
             seen, _, over, _, info = env.step(rng.choice(info["action_mask"].nonzero()[0]))
@@ -193,7 +193,7 @@ def test_rewards_are_the_papers_matrices_and_a_share_of_the_tricks(reward: str) 
             most = 1 if seed % 2 else 6  # who passes lets the others bid
             _, paid, over, _, info = env.step(rng.choice(info["action_mask"].nonzero()[0][:most]))
             total += paid
-        view = env._table.state.view(0).json()
+        view = env._current.state.view(0).json()
         if not view["contract"]:
             assert total == 0
             continue
@@ -214,7 +214,7 @@ def test_the_share_of_the_tricks_is_paid_as_they_come() -> None:
     before = 0
     _, reward, over, _, info = env.step(0)
     while not over:
-        points = env._table.state.view(0).json()["points"][0]
+        points = env._current.state.view(0).json()["points"][0]
         assert reward == pytest.approx(0.1 * (points - before))
         before = points
         _, reward, over, _, info = env.step(info["action_mask"].nonzero()[0][0])
@@ -228,12 +228,12 @@ def test_a_number_is_a_call_first_and_a_card_later() -> None:
     assert not info["action_mask"][41:].any()
     _, _, _, _, info = env.step(6)  # 90 hearts
     assert info["seat"] == 2, "the partner is asked next"
-    assert env._table.state.view(0).json()["contract"] == {"value": 90, "suit": "hearts", "seat": 0, "coinches": 0}
+    assert env._current.state.view(0).json()["contract"] == {"value": 90, "suit": "hearts", "seat": 0, "coinches": 0}
     _, _, _, _, info = env.step(0)
     assert info["seat"] == 0
-    hand = env._table.state.view(0).json()["hand"]
+    hand = env._current.state.view(0).json()["hand"]
     assert [CARDS[i] for i in info["action_mask"].nonzero()[0]] == hand, "who leads may play any card"
-    before = env._table.state.fingerprint
+    before = env._current.state.fingerprint
     for action, words in (
         (42, r"card.*\b42\b"),
         (43, r"action.*\b43\b"),
@@ -243,9 +243,9 @@ def test_a_number_is_a_call_first_and_a_card_later() -> None:
     ):
         with pytest.raises(IllegalAction, match=words):
             env.step(action)
-    assert env._table.state.fingerprint == before
+    assert env._current.state.fingerprint == before
     env.step(CARDS.index(hand[3]))
-    assert played(env._table.state.view(0).json())[0] == hand[3]
+    assert played(env._current.state.view(0).json())[0] == hand[3]
     lenient = CoincheEnv(illegal="fallback")
     lenient.reset(seed=0)
     assert lenient.step(42)[4]["illegal"]
@@ -257,7 +257,7 @@ def test_the_dealer_moves_on_and_the_seed_is_the_envs_own() -> None:
         found = []
         for game in range(9):
             env.reset(seed=seed if game == 0 else None)
-            view = env._table.state.view(0).json()
+            view = env._current.state.view(0).json()
             found.append((view["dealer"], tuple(view["hand"])))
         return found
 
@@ -282,7 +282,7 @@ def test_who_sits_against_the_learner() -> None:
             over = False
             while not over:
                 over = env.step(env.action_masks().nonzero()[0][0])[2]
-            view = env._table.state.view(0).json()
+            view = env._current.state.view(0).json()
             out += view["calls"] + view["plays"]
         return out
 
@@ -325,7 +325,7 @@ def test_pettingzoo_masks_are_the_legal_actions_of_who_is_asked() -> None:
     rng = np.random.default_rng(2)
     for agent in env.agent_iter():
         seen, _, over, _, _ = env.last()
-        state, seat = env._table.state, int(agent[-1])
+        state, seat = env._current.state, int(agent[-1])
         if over:
             env.step(None)
             continue

@@ -1,4 +1,4 @@
-"""Bluffs and challenges are counted as they were played: by a match made by hand, and by its record."""
+"""Bluffs and challenges are count_styles as they were played: by a match made by hand, and by its record."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import feint
-from feint.arena.styles import counted
+from feint.arena.styles import count_styles
 from feint.games.coup.style import Style
 
 HANDS = [["duke", "captain"], ["contessa", "contessa"], ["ambassador", "assassin"]]
@@ -22,7 +22,7 @@ def played(*windows: dict[int, str], coins: int = 5, **parameters: Any) -> list[
     for window in windows:
         for seat in match.waiting():
             match.answer(seat, window.get(seat, "pass"))
-    return counted(json.dumps(match.record().json()))
+    return count_styles(json.dumps(match.record().json()))
 
 
 def test_a_true_claim_that_is_doubted() -> None:
@@ -68,7 +68,7 @@ def test_numbers_agree_with_each_other(parameters: dict[str, Any]) -> None:
         while not match.over:
             for seat, question in match.asked().items():
                 match.answer(seat, rng.choice(question.legal))
-        for style in counted(json.dumps(match.record().json())):
+        for style in count_styles(json.dumps(match.record().json())):
             total += style
     assert total.claims > total.bluffs > total.caught > 0
     assert total.blocks > total.false_blocks > total.caught_blocks > 0
@@ -79,4 +79,4 @@ def test_a_record_of_other_rules_counts_nothing() -> None:
     match = feint.Match(feint.make("coup", players=2), 1)
     record = match.record().json()
     record["parameters"] = {"players": 2, "gold": 9}
-    assert counted(json.dumps(record)) == []
+    assert count_styles(json.dumps(record)) == []

@@ -13,14 +13,14 @@
 namespace feint {
 namespace {
 
-using Table = std::shared_ptr<const CoupMdpValues>;
+using SharedValues = std::shared_ptr<const CoupMdpValues>;
 
 // Players are made anew for every game; the last table that was opened stays open, unless its file is another by now.
-Table opened(const CoupMdp& game, const std::string& path) {
+SharedValues opened(const CoupMdp& game, const std::string& path) {
   using Identity = std::tuple<std::string, Json::Object, dev_t, ino_t, off_t, time_t, long>;
   static std::mutex mutex;
   static Identity last;
-  static Table table;
+  static SharedValues table;
   struct stat file{};
   stat(path.c_str(), &file);  // what is wrong with it, opening it will say
   const Identity identity{path,         game.winning_rules(), file.st_dev,         file.st_ino,
@@ -35,7 +35,7 @@ Table opened(const CoupMdp& game, const std::string& path) {
 
 class Optimal final : public Player {
  public:
-  Optimal(const CoupMdp& game, Seat seat, Table table) : game_(game), table_(std::move(table)), seat_(seat) {}
+  Optimal(const CoupMdp& game, Seat seat, SharedValues table) : game_(game), table_(std::move(table)), seat_(seat) {}
   bool listens() const override { return false; }
 
   Action act(const ErasedGame::View& view, const std::vector<Action>& legal, Progress&) override {
@@ -62,7 +62,7 @@ class Optimal final : public Player {
 
  private:
   Revealed<CoupMdp> game_;
-  Table table_;
+  SharedValues table_;
   Seat seat_;
   Plan plan_;
 };

@@ -76,7 +76,7 @@ int CoupMdpStates::cards_alive(Block block) const {
   return sum;
 }
 
-CoupMdpStates::State CoupMdpStates::state(Place at) const {
+CoupMdpStates::State CoupMdpStates::state(BlockIndex at) const {
   State s = process_.game().initial();
   const auto held = hands_in(at.block);
   const unsigned seats = living(at.block);

@@ -35,10 +35,10 @@ class CoupMdpStates {
   std::uint32_t size(Block block) const { return narrow(order(block).size()); }
   const std::vector<std::uint32_t>& order(Block block) const { return orders_[living(block)]; }
 
-  State state(Place at) const;
+  State state(BlockIndex at) const;
 
   // Of a state in which the planner and somebody else live.
-  std::optional<Place> place(const State& s) const {
+  std::optional<BlockIndex> block_index(const State& s) const {
     if (s.phase != CoupMdp::Phase::begin) return {};
     Block block = 0;
     unsigned coins = 0, alive = 0, turn = 0;
@@ -50,7 +50,7 @@ class CoupMdpStates {
       coins = coins * purses + static_cast<unsigned>(s.coins[seat]);
       ++alive;
     }
-    return Place{block, coins * alive + turn};
+    return BlockIndex{block, coins * alive + turn};
   }
 
   std::optional<double> over(const State& s) const {

@@ -33,7 +33,7 @@ std::array<CoupMdpStates, CoupMdp::players> all_seats(const CoupMdp& game) {
 
 CoupMdpValues::CoupMdpValues(const CoupMdp& game, Solution solution)
     : game_(game.uncapped()),
-      places_(all_seats(game_)),
+      seen_by_(all_seats(game_)),
       solution_(std::move(solution)),
       states_(solution_.values.size()) {}
 
@@ -53,7 +53,7 @@ std::string CoupMdpValues::header(const CoupMdp& game, std::size_t states) {
 }
 
 CoupMdpValues::CoupMdpValues(const CoupMdp& game, const std::string& path)
-    : game_(game.uncapped()), places_(all_seats(game_)), states_(0) {
+    : game_(game.uncapped()), seen_by_(all_seats(game_)), states_(0) {
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   struct stat about{};
   if (file < 0 || fstat(file, &about) != 0) {
@@ -95,12 +95,12 @@ CoupMdpValues::~CoupMdpValues() {
   if (mapping_) munmap(mapping_, mapped_bytes_);
 }
 
-double CoupMdpValues::at(Place place) const {
+double CoupMdpValues::at(BlockIndex block_index) const {
   const CoupMdpStates& p = seen_by(0);
-  const std::size_t index = p.offset(place.block) + place.index;
+  const std::size_t index = p.offset(block_index.block) + block_index.index;
   if (index >= states_)
     throw Error("the table ends before states with " +
-                std::to_string(p.layer(place.block) + CoupMdpStates::least_alive) + " cards alive");
+                std::to_string(p.layer(block_index.block) + CoupMdpStates::least_alive) + " cards alive");
   return mapped_ ? static_cast<double>(mapped_[index]) : solution_.values[index];
 }
 
@@ -111,7 +111,7 @@ void CoupMdpValues::check(const State& s) const {
 
 double CoupMdpValues::begun(State s, Seat seat, Action action) const {
   s.turns = 0;  // a cap does not count
-  return value_of(seen_by(seat), s, action, [&](Place place) { return at(place); });
+  return value_of(seen_by(seat), s, action, [&](BlockIndex i) { return at(i); });
 }
 
 double CoupMdpValues::value(const State& s, Seat seat, Action action) const {
@@ -124,7 +124,7 @@ double CoupMdpValues::value(const State& s, Seat seat) const {
   check(s);
   const CoupMdpStates& p = seen_by(seat);
   if (const auto end = p.over(s)) return *end;
-  if (const auto place = p.place(s)) return at(*place);
+  if (const auto index = p.block_index(s)) return at(*index);
   double best = 0;
   for (const Action action : p.legal(s)) best = std::max(best, begun(s, seat, action));
   return best;
@@ -134,7 +134,8 @@ std::array<double, CoupMdp::players> CoupMdpValues::win_rates() const {
   std::array<double, CoupMdp::players> rates{};
   const auto deal = [&](auto& self, const State& s, double probability) -> void {
     if (s.phase != CoupMdp::Phase::deal) {
-      for (Seat seat = 0; seat < CoupMdp::players; ++seat) rates[seat] += probability * at(*seen_by(seat).place(s));
+      for (Seat seat = 0; seat < CoupMdp::players; ++seat)
+        rates[seat] += probability * at(*seen_by(seat).block_index(s));
       return;
     }
     for (const Outcome& outcome : game_.outcomes(s)) {

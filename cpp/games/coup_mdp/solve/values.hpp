@@ -41,13 +41,13 @@ class CoupMdpValues {
 
  private:
   static std::string header(const CoupMdp& game, std::size_t states);
-  double at(Place place) const;
+  double at(BlockIndex block_index) const;
   double begun(State s, Seat seat, Action action) const;
   void check(const State& s) const;
-  const CoupMdpStates& seen_by(Seat seat) const { return places_[seat]; }
+  const CoupMdpStates& seen_by(Seat seat) const { return seen_by_[seat]; }
 
   CoupMdp game_;
-  std::array<CoupMdpStates, CoupMdp::players> places_;
+  std::array<CoupMdpStates, CoupMdp::players> seen_by_;
   Solution solution_;
   std::size_t states_;
   const float* mapped_ = nullptr;

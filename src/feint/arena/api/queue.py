@@ -70,7 +70,7 @@ class NewTable(RequestBody):
     decision_seconds: Annotated[float, Field(ge=1, le=3600)] | None = None
 
 
-class Table(BaseModel):
+class CasualTable(BaseModel):
     match: str
     status: str = Field(description="open: somebody is still missing; running: it has begun")
     seats: list[str | None]
@@ -103,13 +103,13 @@ async def leave_queue(caller: AgentCaller, arena: CurrentArena, game: Slug | Non
 
 
 @router.post("/tables", status_code=201)
-async def open_table(new: NewTable, caller: AgentCaller, arena: CurrentArena) -> Table:
+async def open_table(new: NewTable, caller: AgentCaller, arena: CurrentArena) -> CasualTable:
     """A casual table: against house bots, your own agents, or whoever sits down."""
     players = new.players if new.players is not None or not new.seats else len(new.seats)
     game = game_of(new.game, new.parameters, players)
     now = arena.host.now()
 
-    def create(session: Session) -> Table:
+    def create(session: Session) -> CasualTable:
         me = session.get_one(schema.Agent, caller.agent)
         _check_tables(session, me.owner)
         names = new.seats
@@ -132,7 +132,7 @@ async def open_table(new: NewTable, caller: AgentCaller, arena: CurrentArena) ->
         ids = [agent.id if agent else None for agent in agents]
         match = add_match(session, game, "casual", ids, clock, now, status=status, lease=_lease(arena, status, now))
         notify(session, match)
-        return Table(match=match, status=status, seats=[agent.name if agent else None for agent in agents])
+        return CasualTable(match=match, status=status, seats=[agent.name if agent else None for agent in agents])
 
     return await _begin_if_full(arena, await arena.database.write(create))
 
@@ -147,7 +147,7 @@ def _check_tables(session: Session, owner: str) -> None:
         raise ArenaError(409, "too_many_tables", f"You have {MOST_TABLES} tables; play one of them to its end.")
 
 
-async def _begin_if_full(arena: CurrentArena, table: Table) -> Table:
+async def _begin_if_full(arena: CurrentArena, table: CasualTable) -> CasualTable:
     if table.status == "running":
         await arena.host.begin(table.match, leased=arena.host.works)
     return table
@@ -198,11 +198,11 @@ class Sit(RequestBody):
 
 
 @router.post("/tables/{match}/seats", status_code=201)
-async def sit_down(match: TableId, caller: AgentCaller, arena: CurrentArena, new: Sit | None = None) -> Table:
+async def sit_down(match: TableId, caller: AgentCaller, arena: CurrentArena, new: Sit | None = None) -> CasualTable:
     """Take a free seat at an open table, or let house bots take those that are left. With the last one it begins."""
     now, given = arena.host.now(), new if new is not None else Sit()
 
-    def sit(session: Session) -> Table:
+    def sit(session: Session) -> CasualTable:
         row = session.get(schema.Match, match, with_for_update=True)
         if row is None or row.kind != "casual":
             raise not_found("table", match)
@@ -235,7 +235,7 @@ async def sit_down(match: TableId, caller: AgentCaller, arena: CurrentArena, new
             .outerjoin(schema.Agent, schema.Agent.id == schema.Seat.agent)
         )
         names = session.scalars(query.where(schema.Seat.match == match).order_by(schema.Seat.seat))
-        return Table(match=match, status=row.status, seats=list(names))
+        return CasualTable(match=match, status=row.status, seats=list(names))
 
     return await _begin_if_full(arena, await arena.database.write(sit))
 

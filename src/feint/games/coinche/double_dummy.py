@@ -23,7 +23,7 @@ def solve(game: Game, options: Options, run: Run) -> Solution:
     """Points of seats 0 and 2 in a deal, with each suit as trump, when all cards are seen."""
     dealt = Match(game, run.seed).state  # as it is dealt where it is played
     hands = [dealt.view(seat).json()["hand"] for seat in range(4)]
-    solver, points, look = DoubleDummy(), {}, run.limited("trumps")
+    solver, points, look = DoubleDummy(), {}, run.checked_counter("trumps")
     for done, suit in enumerate(("spades", "hearts", "diamonds", "clubs")):
         look(done)
         calls = [f"80 {suit}", "pass", "pass", "pass"]

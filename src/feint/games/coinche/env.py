@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from feint._core import paper140
+from feint.envs.game_state import Mask, game_of
 from feint.envs.gym import SeatEnv, check_choice
 from feint.envs.opponents import Opponent
-from feint.envs.table import Mask, game_of
 from feint.errors import FeintError, IllegalAction, install_command
 from feint.game import Game
 from feint.games.coinche.paper import CALLS, CARDS, LEAST, MOST, TRAINED
@@ -93,12 +93,12 @@ class CoincheEnv(SeatEnv):
     def _observation(self) -> NDArray[Any]:
         if not self._paper:
             return super()._observation()
-        numbers: NDArray[np.float32] = paper140(self._table.state.view(self._seat))
+        numbers: NDArray[np.float32] = paper140(self._current.state.view(self._seat))
         return numbers
 
     def _mask(self) -> Mask:
         mask = np.zeros(CALLS, np.int8)
-        for action in self._table.state.legal(self._seat):
+        for action in self._current.state.legal(self._seat):
             mask[action % CALLS] = 1
         return mask
 
@@ -108,13 +108,13 @@ class CoincheEnv(SeatEnv):
             number = whole_number("action", action, 0, CALLS - 1)
         except FeintError as error:
             raise IllegalAction(f"coinche: seat {self._seat}: {error}") from None
-        if self._table.state.legal(self._seat)[0] < CALLS:
+        if self._current.state.legal(self._seat)[0] < CALLS:
             return number
         if number >= CARDS:
             raise IllegalAction(
                 f"coinche: seat {self._seat}: a card is a whole number from 0 to {CARDS - 1}, got {action!r}"
             )
-        legal = [card - CALLS for card in self._table.state.legal(self._seat)]
+        legal = [card - CALLS for card in self._current.state.legal(self._seat)]
         if number not in legal:
             raise IllegalAction(f"coinche: seat {self._seat} may not play card {number}; legal: {legal}")
         return CALLS + number

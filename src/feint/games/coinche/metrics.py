@@ -149,7 +149,7 @@ Row = list[tuple[Deal, int]]  # of one deal, by table: how it went, and the faul
 
 
 @dataclass(frozen=True)
-class Tables:
+class LineUps:
     """Four players after the other four, the same deals for all."""
 
     game: Game
@@ -209,7 +209,7 @@ def deals_of(
 ) -> list[Deal]:
     """Deals between any four, the dealers taking turns; agents as `coinche_metrics` has them."""
     pairing = Pairing("coinche", json.dumps(parameters), tuple(seats), seed)
-    tables = Tables(make("coinche", **parameters), [seats], pairing, Counter(no_progress, "deals"), dealers)
+    tables = LineUps(make("coinche", **parameters), [seats], pairing, Counter(no_progress, "deals"), dealers)
     rows = tables.rows(games, threads_for(tables.game, check_agents(seats), threads))
     return [row[0][0] for row in rows]
 
@@ -238,7 +238,7 @@ def coinche_metrics(
         raise BadParameter(f"the metrics are of coinche with all its cards, got {said}")
     pairing = Pairing("coinche", json.dumps(parameters), tuple(agents), seed)
     counter = Counter(progress, "deals", games * len(agents))
-    rows = Tables(game, [[own, against] * 2 for own in agents], pairing, counter).rows(games, threads)
+    rows = LineUps(game, [[own, against] * 2 for own in agents], pairing, counter).rows(games, threads)
     found = paper()
     return {
         "evaluation": "coinche-metrics",

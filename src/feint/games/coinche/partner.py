@@ -45,7 +45,7 @@ class GuessingPolicy(MaskableActorCriticPolicy):
         self.guesses.append(float(surprise.detach().mean()) / math.log(2))
         return values, log_prob, self.entropy * entropy - surprise.mean(1)
 
-    def guessed(self) -> float:
+    def guess_bits(self) -> float:
         """Bits a card since this was asked last."""
         found, self.guesses = sum(self.guesses) / max(1, len(self.guesses)), []
         return found

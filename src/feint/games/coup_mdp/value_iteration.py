@@ -28,7 +28,7 @@ class Options:
 
 def solve(game: Game, options: Options, run: Run) -> Solution:
     """How often the best play wins against uniformly random players, by seat, everything seen."""
-    values = _core.solve_values(game, options.layers, progress=run.limited("states"))
+    values = _core.solve_values(game, options.layers, progress=run.checked_counter("states"))
     facts = {"game_version": game.version, **values.facts()}
     if options.layers == ALL_LAYERS:
         rates = values.win_rates()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from feint.reproduce.coinche_beyond.report import report
-from feint.reproduce.coinche_beyond.run import TABLES, reproduce
+from feint.reproduce.coinche_beyond.run import EXPERIMENTS, reproduce
 from feint.reproduce.request import Reproduction
 
 __all__ = ["REPRODUCTION"]
 
 REPRODUCTION = Reproduction(
-    "coinche-beyond", reproduce, report, tuple(TABLES), no_games="every table knows how many deals it needs"
+    "coinche-beyond", reproduce, report, tuple(EXPERIMENTS), no_games="every table knows how many deals it needs"
 )

@@ -6,10 +6,10 @@ from typing import Any
 
 from feint.progress import Progress
 from feint.report import Cell, Value
+from feint.reproduce.coinche_beyond.experiment import Experiment
 from feint.reproduce.coinche_beyond.ppo_runs import OPPONENT, SEEDS, metrics, over_seeds, train
-from feint.reproduce.coinche_beyond.table import Table
 
-__all__ = ["TABLE", "encodings"]
+__all__ = ["EXPERIMENT", "encodings"]
 
 STEPS, DEALS = 500_000, 1000
 QUICK = 16_384, 20
@@ -57,4 +57,4 @@ def rows(found: dict[str, Any]) -> list[list[Value]]:
 
 
 RATES = ("attack_rate", "success_attacking")
-TABLE = Table(encodings, rows, "Encodings of the auction: two learners of PPO against `stronger`")
+EXPERIMENT = Experiment(encodings, rows, "Encodings of the auction: two learners of PPO against `stronger`")

@@ -15,10 +15,10 @@ from feint.nets import NetPolicy
 from feint.progress import Progress, Step
 from feint.record import Record
 from feint.report import Cell, Value
-from feint.reproduce.coinche_beyond.table import Table
+from feint.reproduce.coinche_beyond.experiment import Experiment
 from feint.solvers.imitation import Lessons, Options, learn
 
-__all__ = ["TABLE", "copies", "imitation", "whole"]
+__all__ = ["EXPERIMENT", "copies", "imitation", "whole"]
 
 TEACHERS = ("stronger", "learned")
 OPPONENT = "stronger"  # of PPO, which begins as the largest copy of it
@@ -133,4 +133,4 @@ def rows(found: dict[str, Any]) -> list[list[Value]]:
     return lines
 
 
-TABLE = Table(imitation, rows, "Imitation of recorded deals, and PPO that begins there")
+EXPERIMENT = Experiment(imitation, rows, "Imitation of recorded deals, and PPO that begins there")

@@ -17,10 +17,10 @@ from feint.nets import NetPolicy
 from feint.progress import Progress, Step
 from feint.rating.intervals import values_interval, wilson
 from feint.report import Cell, Value
+from feint.reproduce.coinche_beyond.experiment import Experiment
 from feint.reproduce.coinche_beyond.imitation import copies, whole
-from feint.reproduce.coinche_beyond.table import Table
 
-__all__ = ["SITUATIONS", "TABLE", "auctions", "matches"]
+__all__ = ["EXPERIMENT", "SITUATIONS", "auctions", "matches"]
 
 TEACHER = "learned"
 SITUATIONS = {"level at 0": (0, 0), "920 to 500": (920, 500), "500 to 920": (500, 920)}  # the learner's side first
@@ -54,11 +54,11 @@ def matches(quick: bool, threads: int, seed: int, progress: Progress) -> dict[st
                 progress(Step(f"matches: {player}, seed {seed + i}"))
                 policy, told = _ppo(base, files["deal"], unseen, sizes.updates, seed + i)
                 policy.save(files[player])
-                won = _won(files[player], files["deal"], sizes.games, seed, threads)
+                won = _score_match(files[player], files["deal"], sizes.games, seed, threads)
                 calls = _calls(policy, base, game, sizes, seed)
                 runs.append({"player": player, "seed": seed + i, **told, "won": won, "calls": calls})
             progress(Step(f"matches: one who sees against one who does not, seed {seed + i}"))
-            runs[-2]["won_from_blind"] = _won(files["sees"], files["blind"], sizes.games, seed, threads)
+            runs[-2]["won_from_blind"] = _score_match(files["sees"], files["blind"], sizes.games, seed, threads)
     return {"teacher": TEACHER, "deals": sizes.deals, "games": sizes.games, "auctions": sizes.auctions, "runs": runs}
 
 
@@ -77,7 +77,7 @@ def _ppo(
     return training.policy(), told | {"explained_variance": run.rows[-1]["explained_variance"]}
 
 
-def _won(one: Path, other: Path, games: int, seed: int, threads: int) -> dict[str, Any]:
+def _score_match(one: Path, other: Path, games: int, seed: int, threads: int) -> dict[str, Any]:
     """Share of matches that the first won, each played twice with the sides swapped."""
     specs = [f'policy:path="{file}"' for file in (one, other)]
     result = head_to_head("coinche_match", specs, games, seed, duplicate=True, threads=threads)
@@ -148,4 +148,6 @@ def rows(found: dict[str, Any]) -> list[list[Value]]:
     return lines
 
 
-TABLE = Table(matches, rows, "Matches: won, and by score how often it attacks, how high, how often it coinches")
+EXPERIMENT = Experiment(
+    matches, rows, "Matches: won, and by score how often it attacks, how high, how often it coinches"
+)

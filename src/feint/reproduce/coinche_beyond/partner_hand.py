@@ -12,10 +12,10 @@ from feint.agents import make_agent
 from feint.game import CHANCE, make
 from feint.progress import Progress, Step
 from feint.report import Cell, Value
+from feint.reproduce.coinche_beyond.experiment import Experiment
 from feint.reproduce.coinche_beyond.ppo_runs import SEEDS, over_seeds, train
-from feint.reproduce.coinche_beyond.table import Table
 
-__all__ = ["TABLE", "auctions", "measure_information", "partner_hand"]
+__all__ = ["EXPERIMENT", "auctions", "measure_information", "partner_hand"]
 
 PLAYERS = ("learned", "stronger", "random")
 WEIGHTS = (0.0, 0.1, 1.0)
@@ -116,6 +116,6 @@ def rows(found: dict[str, Any]) -> list[list[Value]]:
     return lines
 
 
-TABLE = Table(
+EXPERIMENT = Experiment(
     partner_hand, rows, "What the auction tells of the partner's hand, and a guess at it as an auxiliary loss"
 )

@@ -16,12 +16,12 @@ from feint.games.coinche.metrics import deals_of
 from feint.progress import Progress, Step
 from feint.rating.intervals import values_interval
 from feint.report import Cell, Value
-from feint.reproduce.coinche_beyond.table import Table
+from feint.reproduce.coinche_beyond.experiment import Experiment
 from feint.solvers import solve
 from feint.solvers.deep_cfr import Options as DeepCfrOptions
 from feint.solvers.deep_cfr import options_for
 
-__all__ = ["TABLE", "partners"]
+__all__ = ["EXPERIMENT", "partners"]
 
 SIZES = {False: {"seeds": 3, "iterations": 16, "apart": 10, "deals": 2000}, True: {"seeds": 2, "iterations": 1,
          "apart": 1, "deals": 40}}  # fmt: skip
@@ -114,4 +114,4 @@ def _points(one: Mapping[str, Any]) -> Cell:
     return Cell(one["value"], one["interval"], digits=1, signed=True)
 
 
-TABLE = Table(partners, rows, "Partners", torch=False)
+EXPERIMENT = Experiment(partners, rows, "Partners", torch=False)

@@ -1,4 +1,4 @@
-"""Trains and measures everything, or one table of it. A word in `TABLES` adds one."""
+"""Trains and measures everything, or one table of it. A word in `EXPERIMENTS` adds one."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from typing import Any
 
 from feint.nets.torch_net import needs_torch
 from feint.reproduce.coinche_beyond import encodings, imitation, matches, partner_hand, partners, signals
-from feint.reproduce.coinche_beyond.table import Table
+from feint.reproduce.coinche_beyond.experiment import Experiment
 from feint.reproduce.request import Request
 
-__all__ = ["TABLES", "reproduce"]
+__all__ = ["EXPERIMENTS", "reproduce"]
 
-TABLES: dict[str, Table] = {
-    "encodings": encodings.TABLE,
-    "partner_hand": partner_hand.TABLE,
-    "partners": partners.TABLE,
-    "signals": signals.TABLE,
-    "imitation": imitation.TABLE,
-    "matches": matches.TABLE,
+EXPERIMENTS: dict[str, Experiment] = {
+    "encodings": encodings.EXPERIMENT,
+    "partner_hand": partner_hand.EXPERIMENT,
+    "partners": partners.EXPERIMENT,
+    "signals": signals.EXPERIMENT,
+    "imitation": imitation.EXPERIMENT,
+    "matches": matches.EXPERIMENT,
 }
 
 
 def reproduce(request: Request) -> dict[str, Any]:
     """Tables by name. How much is trained and played is the table's own matter; quick: little of it."""
-    wanted = [name for name in TABLES if request.has(name)]
-    if any(TABLES[name].torch for name in wanted):
+    wanted = [name for name in EXPERIMENTS if request.has(name)]
+    if any(EXPERIMENTS[name].torch for name in wanted):
         needs_torch()  # before the long part
     tables = {}
     for name in wanted:
         began = time.perf_counter()
-        tables[name] = TABLES[name].run(request.quick, request.threads, request.seed, request.progress)
+        tables[name] = EXPERIMENTS[name].run(request.quick, request.threads, request.seed, request.progress)
         tables[name] |= {"quick": request.quick, "seed": request.seed, "seconds": time.perf_counter() - began}
     return {"tables": tables}

@@ -15,9 +15,9 @@ from feint.play import play_match
 from feint.progress import Progress, Step
 from feint.record import Record
 from feint.report import Cell, Value
-from feint.reproduce.coinche_beyond.table import Table
+from feint.reproduce.coinche_beyond.experiment import Experiment
 
-__all__ = ["TABLE", "signals"]
+__all__ = ["EXPERIMENT", "signals"]
 
 PLAYERS = ("learned", "stronger", "random")
 DEALS = {False: 20_000, True: 150}
@@ -63,4 +63,4 @@ def rows(found: Mapping[str, Any]) -> list[list[Value]]:
     return lines
 
 
-TABLE = Table(signals, rows, "What calls and discards tell", torch=False)
+EXPERIMENT = Experiment(signals, rows, "What calls and discards tell", torch=False)

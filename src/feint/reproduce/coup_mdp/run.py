@@ -12,7 +12,7 @@ from feint.rating.intervals import wilson
 from feint.reproduce.coup_mdp.claims import measure_claims
 from feint.reproduce.coup_mdp.filtering import play_filtering
 from feint.reproduce.coup_mdp.optimum import optimal_win_rates
-from feint.reproduce.coup_mdp.tables import COLUMNS, Column, Row, Table, contender, load_tables
+from feint.reproduce.coup_mdp.tables import COLUMNS, Column, PaperTable, Row, contender, load_tables
 from feint.reproduce.request import Request
 
 __all__ = ["TABLES", "reproduce", "seconds_per_action"]
@@ -45,7 +45,7 @@ def reproduce(request: Request) -> dict[str, Any]:
     }
 
 
-def play_row(table: Table, row: Row, games: int, threads: int, seed: int) -> dict[str, Any]:
+def play_row(table: PaperTable, row: Row, games: int, threads: int, seed: int) -> dict[str, Any]:
     """One row: the paper's numbers, ours in every column, and what the best player wins where the others are random."""
     count = games if table.rotate else max(1, games // BETWEEN_PLANNERS)
     columns = {c.name: play_cell(table, row, c, count, threads, seed) for c in COLUMNS if c.has(table)}
@@ -58,7 +58,7 @@ def play_row(table: Table, row: Row, games: int, threads: int, seed: int) -> dic
     }
 
 
-def play_cell(table: Table, row: Row, column: Column, games: int, threads: int, seed: int) -> dict[str, Any]:
+def play_cell(table: PaperTable, row: Row, column: Column, games: int, threads: int, seed: int) -> dict[str, Any]:
     """One cell: how often the first player won, and how long it thought on one core."""
     game = column.game()
     players = [contender(name, row, column.leak) for name in table.players]

@@ -14,7 +14,7 @@ from typing import Any
 
 from feint.game import Game, make
 
-__all__ = ["COLUMNS", "Column", "Row", "Table", "contender", "load_tables"]
+__all__ = ["COLUMNS", "Column", "PaperTable", "Row", "contender", "load_tables"]
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Table:
+class PaperTable:
     """One table of the paper: who plays, and its rows."""
 
     name: str
@@ -59,14 +59,17 @@ class Column:
     def game(self) -> Game:
         return make("coup_mdp", **self.parameters)
 
-    def has(self, table: Table) -> bool:
+    def has(self, table: PaperTable) -> bool:
         """Without the leak the paper's rules are another column only where there was one."""
         return self.name != "honest" or table.may_leak
 
 
 COLUMNS = (
     Column(
-        "paper", "the reading of the rules that fits the tables, with the leak of Table III", {"rules": "paper"}, True
+        "paper",
+        "the reading of the rules that fits the tables, with the leak of Table III",
+        {"rules": "paper"},
+        True,
     ),
     Column("honest", "the same without the leak", {"rules": "paper"}, False),
     Column(
@@ -99,11 +102,11 @@ def contender(name: str, row: Row, leak: bool) -> dict[str, Any]:
     return {"player": kind, "options": options, "complete": sight == "complete"}
 
 
-def load_tables(name: str | None = None) -> list[Table]:
+def load_tables(name: str | None = None) -> list[PaperTable]:
     """All tables, or the one of that name."""
     data = tomllib.loads(files("feint.reproduce.coup_mdp").joinpath("expected.toml").read_text(encoding="utf-8"))
     tables = [
-        Table(
+        PaperTable(
             name=entry["name"],
             title=entry["title"],
             players=tuple(entry["players"]),

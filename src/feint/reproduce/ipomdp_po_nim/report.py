@@ -190,7 +190,7 @@ def _charts(results: Results) -> Iterator[Chart]:
         yield Chart(f"{NAME}-figure-{name}.svg", partial(_controller, figure))
     for name, title in (("tournament", "What seat 1 earns, N = 3"), ("pass_wars", "What seat 1 earns with r_u = 0")):
         if name in results:
-            yield Chart(f"{NAME}-{name.replace('_', '-')}.svg", partial(_met, results, name, title))
+            yield Chart(f"{NAME}-{name.replace('_', '-')}.svg", partial(_meetings, results, name, title))
 
 
 def _by_seat(rows: list[dict[str, Any]], title: str, key: str, times: float = 1.0) -> str:
@@ -202,7 +202,7 @@ def _controller(figure: dict[str, Any]) -> str:
     return Controller.of(figure["controller"]).to_svg(figure["highlight"])
 
 
-def _met(results: Results, name: str, title: str) -> str:
+def _meetings(results: Results, name: str, title: str) -> str:
     found = results[name]
     if name == "pass_wars":  # discounted: who never ends earns nothing
         marks = [[abs(value) < 1e-9 for value in row] for row in found["first"]]

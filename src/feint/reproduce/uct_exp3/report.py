@@ -83,12 +83,12 @@ def _exploitability(found: dict[str, Any]) -> Table:
     rows = []
     for row in found["rows"]:
         cells = [row[place][column] for place in ("root", "small") for column in COLUMNS]
-        rows.append([row["player"], row["simulations"], *map(_lost, cells)])
+        rows.append([row["player"], row["simulations"], *map(_loss_text, cells)])
     header = [f"{place}, {column}" for place in ("first window", "small_duel") for column in COLUMNS]
     return Table(["player", "simulations", *header], rows)
 
 
-def _lost(cell: dict[str, Any]) -> str:
+def _loss_text(cell: dict[str, Any]) -> str:
     one = Cell(cell["single"]["mean"], cell["single"]["interval"], digits=1)
     return f"{text(one)}; {cell['mean']['mean']:.1f}"
 

@@ -22,7 +22,7 @@ from feint import _core
 from feint.errors import BadParameter, TooLarge
 from feint.game import Game
 from feint.nets import Member, NetPolicy
-from feint.nets.fitting import Fitting, fit_native, fit_torch
+from feint.nets.fitting import FitOptions, fit_native, fit_torch
 from feint.nets.torch_net import Asked, Builder, TorchNet, needs_torch, pad_rows
 from feint.policy import Policy, TabularPolicy
 from feint.progress import Progress, Step, no_progress
@@ -140,7 +140,7 @@ class DeepCfr:
     ) -> float:
         s = self.options
         fit = fit_torch if s.trainer == "torch" or self.model else fit_native
-        how = Fitting(steps, s.batch, s.rate, loss, s.linear, seed, self.threads)
+        how = FitOptions(steps, s.batch, s.rate, loss, s.linear, seed, self.threads)
         return fit(net, reservoir, how, lambda done: progress(Step("fit", done, steps)))
 
     def _weight(self, t: int) -> float:
@@ -209,7 +209,7 @@ class DeepCfr:
 
     def _net_identity(self) -> dict[str, Any] | None:
         """Describe nets of the user's own; None for native ones."""
-        return self.nets[0].told() if self.model else None
+        return self.nets[0].facts() if self.model else None
 
     def save(self, path: Path) -> None:
         """All of it, at the end of an iteration."""

@@ -32,7 +32,7 @@ from feint.solvers.ppo.game_nets import game_nets
 from feint.solvers.ppo.magnet import MagneticPolicy, MagneticPPO
 from feint.solvers.ppo.options import PRESETS, Options, Seats
 from feint.solvers.ppo.saved_run import PpoRun, broken
-from feint.solvers.ppo.tables import Tables
+from feint.solvers.ppo.vector_env import LearnerVecEnv
 
 __all__ = ["PpoTraining"]
 
@@ -72,7 +72,7 @@ class PpoTraining:
             rotate=seats.rotate, past=s.past, avoided=seats.avoided,
         )  # fmt: skip
         unit = s.unit or max(1.0, self.game.highest_return)
-        self.tables = Tables(
+        self.tables = LearnerVecEnv(
             env, self.seed << 20 & 2**64 - 1, 1 / unit, unseen=seats.unseen, partner=s.guess is not None
         )
         kind, kinds = self._kind()
@@ -206,7 +206,7 @@ class PpoTraining:
             }
         )  # fmt: skip
         if self.options.guess is not None:
-            run.rows[-1]["guess_bits"] = self.model.policy.guessed()
+            run.rows[-1]["guess_bits"] = self.model.policy.guess_bits()
         run.keep(self.model.policy)
         return True
 

@@ -14,14 +14,14 @@ from feint.game import Event, Game, State, View
 from feint.games.coinche.table import menu
 from feint.games.coinche.table.board import Board, colour
 from feint.games.coinche.table.words import COMPASS, RULES, SUITS, Words, sort_hand
-from feint.tables.plain import Choice, Table
+from feint.tables.plain import Choice, TerminalTable
 
 __all__ = ["TABLE", "CoincheTable"]
 
 CALLED = ("pass", "bid", "coinche", "surcoinche")
 
 
-class CoincheTable(Table):
+class CoincheTable(TerminalTable):
     """Four seats around the trick, the auction as a grid, and cards typed as one would say them."""
 
     between = " "

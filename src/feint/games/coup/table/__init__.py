@@ -15,14 +15,14 @@ from rich.text import Text
 from feint.game import Event, State, View
 from feint.games.coup.table import menu, words
 from feint.games.coup.table.board import COLOURS, GLYPHS, Board, asked
-from feint.tables.plain import Choice, Table
+from feint.tables.plain import Choice, TerminalTable
 
 __all__ = ["TABLE"]
 
 COPIES, CARDS = 3, 15
 
 
-class CoupTable(Table):
+class CoupTable(TerminalTable):
     """Rows of seats, sentences of what happened, and words typed as one would say them."""
 
     help = words.RULES
@@ -31,13 +31,13 @@ class CoupTable(Table):
     def who(self, seat: int) -> str:
         return "you" if seat == self.seat else f"seat {seat}"
 
-    def named(self, seat: int) -> str:
+    def who_with_agent(self, seat: int) -> str:
         """With the agent's name: where a sentence begins to speak of somebody."""
-        called = self.who(seat)
-        return f"{called} ({self.names[seat]})" if called != "you" and seat >= 0 and self.names[seat] else called
+        who = self.who(seat)
+        return f"{who} ({self.names[seat]})" if who != "you" and seat >= 0 and self.names[seat] else who
 
     def sentence(self, event: Event) -> str:
-        said = words.sentence(event.json(), self.who, self.named if self.opens(event) else None)
+        said = words.sentence(event.json(), self.who, self.who_with_agent if self.opens(event) else None)
         return super().sentence(event) if said is None else said
 
     def opens(self, event: Event) -> bool:
@@ -57,7 +57,7 @@ class CoupTable(Table):
         return Board(public, hands, self.names, self.seat, asked(public, self.game.parameters))
 
     def question(self, view: View) -> str:
-        return words.question(view.json(), self.who, self.named)
+        return words.question(view.json(), self.who, self.who_with_agent)
 
     def choices(self, view: View, legal: Sequence[int]) -> list[Choice]:
         return menu.choices(self.game, view.json(), legal)

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from feint.game import Event, State, View
 from feint.games.duel.table import menu
-from feint.tables.plain import Choice, Table
+from feint.tables.plain import Choice, TerminalTable
 
 __all__ = ["TABLE"]
 
@@ -41,7 +41,7 @@ Stop: if stopped itself. Killshot: attack at least twice. Defeat: on a loss.
   log, table, help, quit"""
 
 
-class DuelTable(Table):
+class DuelTable(TerminalTable):
     """Two hands, the rounds, and a line for each card with what its pillz would make."""
 
     help = RULES

@@ -9,11 +9,11 @@ from typing import Any
 from feint.progress import Progress
 from feint.report import Value
 
-__all__ = ["Table"]
+__all__ = ["Experiment"]
 
 
 @dataclass(frozen=True)
-class Table:
+class Experiment:
     """`run` takes quick, threads, seed and progress; `rows` makes a table of what it found: the header first."""
 
     run: Callable[[bool, int, int, Progress], dict[str, Any]]

@@ -10,7 +10,7 @@
 
 namespace feint {
 
-class Arena {
+class MemoryPool {
  public:
   // Room for so many plain values, not set to anything.
   template <class T>

@@ -11,7 +11,7 @@ from feint.errors import FeintError, IllegalAction
 from feint.game import CHANCE, Event, Game, State, make
 from feint.quantities import instance, whole_number
 
-__all__ = ["Mask", "Observation", "Table", "game_of"]
+__all__ = ["GameState", "Mask", "Observation", "game_of"]
 
 Observation = NDArray[np.uint8]
 Mask = NDArray[np.int8]  # what gymnasium's spaces sample with
@@ -27,7 +27,7 @@ def game_of(game: Game | str, **parameters: object) -> Game:
     return game
 
 
-class Table:
+class GameState:
     """A state that never waits for chance: the words of randomness come from the owner's generator."""
 
     def __init__(self, game: Game) -> None:

@@ -191,12 +191,12 @@ class Lookup:
         self._given[fixed] = _Given()
         return self._given[fixed]
 
-    def used(self) -> set[int]:
+    def dimensions(self) -> set[int]:
         """The dimensions on which the value depends."""
         return {d for fixed in self._given for d in fixed}
 
     def at(self, columns: Sequence[Any], size: int) -> Floats:
-        """The value at each of `size` places; a column is an array or one number; those not `used` are not read."""
+        """Return the value at each of `size` points. A column is an array or one number."""
         if self._ready is None:
             self._ready = [(fixed, *given.sorted()) for fixed, given in self._given.items()]
         best, out = np.full(size, -1, np.int64), np.zeros(size)
@@ -214,7 +214,7 @@ class Lookup:
 Value = Callable[[Ints, Ints, Ints | None, Ints | None], Floats]  # of actions, states, next states, observations
 
 
-def expected(value: Value, by: str, states: int, transition: Sparse, observation: Sparse) -> Floats | None:
+def expected_reward(value: Value, by: str, states: int, transition: Sparse, observation: Sparse) -> Floats | None:
     """Expected R(s, a) in the order a * states + s; `by` says what else the value needs: "", "s" (next state) or "so".
 
     Goes over what T and O allow, in pieces. None: that is more than ENTRIES * 10.

@@ -16,12 +16,12 @@ from stable_baselines3.common.vec_env import VecEnv
 from feint.envs.learner import LearnerEnv
 from feint.games import offer
 
-__all__ = ["Tables"]
+__all__ = ["LearnerVecEnv"]
 
 MASKS = "action_masks"
 
 
-class Tables(VecEnv):
+class LearnerVecEnv(VecEnv):
     """scale: what rewards are multiplied by for the learner; reports of games are in the game's own payments.
     unseen: columns that he is shown as 0.
     partner: observations end with the cards of the partner, which a policy must keep from actor and critic."""
