@@ -61,8 +61,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())  # so that MODULE:CLASS finds a game beside its user
     try:
+        parser = build_parser(words)
         entry.finish_imports()
-        args = build_parser(words).parse_args(words or ["--help"])
+        args = parser.parse_args(words or ["--help"])
         result = args.run(args)
         if as_json and result is not None:
             print(json.dumps(result))

@@ -338,7 +338,7 @@ def test_an_interrupt_while_importing_is_quiet(words: list[str], module: str, tm
     (tmp_path / f"{module}.py").write_text("import time\nprint('waiting', flush=True)\ntime.sleep(60)\n")
     environment = os.environ | {"PYTHONPATH": str(tmp_path)}
     with subprocess.Popen(
-        [*words, "games"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*words, "solve", "cfr", "kuhn"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout
         assert process.stdout.readline() == "waiting\n"
