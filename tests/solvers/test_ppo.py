@@ -291,7 +291,7 @@ def test_the_papers_other_tables(learners: tuple[int, ...], chairs: list[str]) -
         ("kuhn --envs 0", "envs must be a whole number from 1 to 2147483647, got 0"),
         ("kuhn --most-bid 100", "most_bid: kuhn has no bids"),
         ("coinche --most-bid 70", "the lowest bid is 80"),
-        ("kuhn --sight paper140", 'got "paper140"'),
+        ("kuhn --sight paper140", "got 'paper140'"),
         ("kuhn --sight far", "got 'far'"),
         ("kuhn --steps 0", "steps must be a whole number from 1 to"),
         ("kuhn --seconds -1", "seconds must be a number above 0"),

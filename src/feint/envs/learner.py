@@ -16,7 +16,7 @@ rewards of a game add up to his return. A game that ends starts again in the sam
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -30,20 +30,20 @@ from feint.envs.game_state import game_of
 from feint.errors import BadParameter, FeintError, IllegalAction
 from feint.game import Game
 from feint.nets import NetPolicy
+from feint.nets.encodings import FEATURES
 from feint.quantities import whole_number
 
-__all__ = ["LEARNER", "LearnerEnv", "LearnerStep", "Sight"]
+__all__ = ["LEARNER", "LearnerEnv", "LearnerStep"]
 
 LEARNER = "learner"
-Sight = Literal["dense", "indices", "paper140"]
 
 
 class LearnerStep(NamedTuple):
     """One row for each game. There are two sets of arrays in turn; `rewards` and `done` are new ones each step."""
 
     observations: NDArray[Any]
-    """As `sight` says: 0 and 1 for each feature (uint8); indices of active features (int16, padded with -1); or the 140
-    numbers of a paper (float32)."""
+    """As `sight` says: 0 and 1 for each feature (uint8); indices of active features (int16, padded with -1); or the
+    numbers of an encoding that the game offers (float32)."""
     masks: NDArray[np.uint8]
     """1 at what the learner may do."""
     seats: NDArray[np.int8]
@@ -68,7 +68,7 @@ class LearnerEnv:
         batch: int,
         chairs: Sequence[str],
         *,
-        sight: Sight = "dense",
+        sight: str = "dense",
         together: bool = False,
         rotate: bool = True,
         past: float = 0.0,
@@ -95,7 +95,7 @@ class LearnerEnv:
 
     @property
     def actions(self) -> int:
-        """Columns of `masks`: the game's actions; with `paper140` the 43 calls, and cards in the same places."""
+        """Columns of `masks`: the game's actions, or fewer where an encoding of the game shares them."""
         return int(self._sets[0]["masks"].shape[1])
 
     def _arrays(self, turn: int) -> dict[str, NDArray[Any]]:
@@ -158,7 +158,7 @@ class LearnerEnv:
         return {name: now[name] for name in ("observations", "masks", "seats")}
 
 
-def _sitter(spec: str, game: Game, sight: Sight) -> tuple[str, Any]:
+def _sitter(spec: str, game: Game, sight: str) -> tuple[str, Any]:
     """A name for the core, and what goes with it."""
     if spec == LEARNER:
         return LEARNER, None
@@ -169,7 +169,7 @@ def _sitter(spec: str, game: Game, sight: Sight) -> tuple[str, Any]:
         return agent.kind, agent.options
     if isinstance(agent, PolicyAgent):
         agent.start(game, 0, 0)
-        policy, encoding = agent.policy, "paper140" if sight == "paper140" else "features"
+        policy, encoding = agent.policy, FEATURES if sight in ("dense", "indices") else sight
         if isinstance(policy, NetPolicy) and policy.native(encoding):
             return "net", policy.members[0].nets[0]
         raise BadParameter(f"{spec!r}: beside a learner sits one net with a softmax over {encoding}, nothing else")

@@ -12,6 +12,7 @@ and returns its constant `TABLE`, or None if the folder has no such module. Noth
 | `style` | `STYLE`, how a seat plays, in figures | `feint.arena.styles` |
 | `policy_metrics` | `POLICY_METRICS`, how a policy plays, in figures | `feint.solvers` |
 | `search_key` | `SEARCH_KEY`, the nodes of a search against a policy | `feint.evaluate.probes` |
+| `encodings` | `ENCODINGS`, ways to show a view to a net | `feint.nets` |
 | `training` | `TRAINING`, what learners should know | `feint.solvers` |
 | `observation` | `OBSERVATION`, the name of what a controller observes | `feint.ipomdp` |
 | `solvers` | `SOLVERS`, solvers and learners of this game alone | `feint.solvers` |

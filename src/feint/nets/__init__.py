@@ -21,9 +21,10 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from feint._core import Mlp, paper140
+from feint._core import Mlp
 from feint.errors import BadPolicy, FeintError
 from feint.game import Game, View
+from feint.nets.encodings import FEATURES, encodings
 from feint.nets.torch_net import Builder, TorchNet
 from feint.policy.kinds import Policy
 
@@ -31,7 +32,6 @@ __all__ = ["HEADS", "Head", "Member", "Mlp", "NetPolicy", "chances", "read_nets"
 
 Head = Literal["softmax", "regret_matching", "best_regret"]
 HEADS: tuple[Head, ...] = ("softmax", "regret_matching", "best_regret")
-ENCODINGS = ("features", "paper140")
 MOST_NUMBERS = 1 << 28  # of all nets in a file
 Net = Mlp | TorchNet
 
@@ -54,14 +54,15 @@ class NetPolicy(Policy):
     kind = "nets"
 
     def __init__(
-        self, game: Game, nets: Net | Sequence[Member], head: Head = "softmax", encoding: str = "features"
+        self, game: Game, nets: Net | Sequence[Member], head: Head = "softmax", encoding: str = FEATURES
     ) -> None:
         super().__init__(game)
         self.members = [Member(1.0, (nets,))] if isinstance(nets, Mlp | TorchNet) else list(nets)
         self.head, self.encoding = head, encoding
-        inputs = {"features": game.feature_count, "paper140": 140}.get(encoding)
+        known = {FEATURES: game.feature_count} | {name: one.numbers for name, one in encodings(game.name).items()}
+        inputs = known.get(encoding)
         if head not in HEADS or inputs is None:
-            raise BadPolicy(f"head {head!r} is one of {HEADS}, encoding {encoding!r} one of {ENCODINGS}")
+            raise BadPolicy(f"head {head!r} must be one of {HEADS}, encoding {encoding!r} one of {tuple(known)}")
         if not self.members or any(len(member.nets) not in (1, game.seats) for member in self.members):
             raise BadPolicy(f"a member has one net, or one for each of {game.seats} seats")
         for net in (net for member in self.members for net in member.nets):
@@ -111,10 +112,10 @@ class NetPolicy(Policy):
                 "view it has no probabilities"
             )
         net = self.members[0].net(view.seat)
-        if self.encoding == "features":
+        if self.encoding == FEATURES:
             out = net.forward(np.array([view.features()], np.int16))[0]
         else:
-            out = net.forward_dense(paper140(view)[None, :])[0]
+            out = net.forward_dense(encodings(self.game.name)[self.encoding].encode(view)[None, :])[0]
         return [float(p) for p in chances(out[list(legal)], self.head)]
 
     def content(self) -> dict[str, Any]:
@@ -153,7 +154,8 @@ def read_nets(path: Path, data: dict[str, Any], game: Game, build: Builder | Non
     """From what `content` wrote. build: what makes nets that are not native; a file alone imports nothing."""
     try:
         members, budget = [], [MOST_NUMBERS]
-        inputs = {"paper140": 140}.get(data.get("encoding", "features"))
+        own = encodings(game.name).get(data.get("encoding", FEATURES))
+        inputs = own.numbers if own else None
         for told in data["members"]:
             weight = float(told["weight"])
             if not 0 <= weight < float("inf"):
@@ -166,7 +168,7 @@ def read_nets(path: Path, data: dict[str, Any], game: Game, build: Builder | Non
             )
         if not sum(member.weight for member in members) > 0:
             raise ValueError("no member has a weight")
-        return NetPolicy(game, members, data["head"], data.get("encoding", "features"))
+        return NetPolicy(game, members, data["head"], data.get("encoding", FEATURES))
     except FeintError:
         raise
     except (KeyError, TypeError, ValueError, binascii.Error) as error:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from numpy.typing import NDArray
-
 from feint.errors import BadParameter
 from feint.game import Game
 from feint.games import offer, offers
@@ -30,14 +28,12 @@ class Training:
 
     deep_cfr: options of the preset that has the game's name, which is its default.
     ppo: by preset.
-    sights: ranges of an observation's numbers, lowest and highest, by the name of a sight that only this game has.
     partner_cards: how many numbers say which cards a partner holds.
     avoided: the actions that the option `most_bid` leaves out.
     """
 
     deep_cfr: Mapping[str, Any] | None = None
     ppo: Mapping[str, PpoPreset] = field(default_factory=dict)
-    sights: Mapping[str, tuple[NDArray[Any], NDArray[Any]]] = field(default_factory=dict)
     partner_cards: int = 0
     avoided: Callable[[Game, int], tuple[int, ...]] | None = None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from feint.errors import BadParameter
 from feint.game import Game
-from feint.games.coinche.paper import CARDS, LEAST, MOST, TRAINED
+from feint.games.coinche.paper import CARDS, TRAINED
 from feint.solvers.game_training import PpoPreset, Training
 
 __all__ = ["TRAINING", "avoided_bids"]
@@ -36,7 +36,6 @@ def avoided_bids(game: Game, most: int) -> tuple[int, ...]:
 TRAINING = Training(
     deep_cfr=DEEP_CFR,
     ppo={"paper": PpoPreset(TRAINED, {"together": True, "sight": "paper140"})},
-    sights={"paper140": (LEAST, MOST)},
     partner_cards=CARDS,
     avoided=avoided_bids,
 )

@@ -94,8 +94,9 @@ class _Trainer:
         training, rows = self.training, self.training.run.rows
         if not has_metrics(training.game) or not rows or "reward" in rows[-1]:
             return
-        against = training.seats.judge() or "stronger"
-        rows[-1] |= policy_metrics(training.policy(), DEALS, training.seed, against=against, net=training.builder())
+        judge = training.seats.judge()
+        against = {"against": judge} if judge else {}  # otherwise the game's own choice
+        rows[-1] |= policy_metrics(training.policy(), DEALS, training.seed, net=training.builder(), **against)
 
     def _save(self) -> None:
         began = time.perf_counter()

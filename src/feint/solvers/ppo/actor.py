@@ -25,7 +25,7 @@ def actor_of(policy: Any, game: Game, seats: Seats) -> _core.Mlp:
     layers = _layers(policy)
     weights = [layer.weight.detach().numpy().T for layer in layers]
     biases = [layer.bias.detach().numpy() for layer in layers]
-    if seats.sight == "paper140":  # cards have the places of calls
+    if seats.sight != "dense":  # an encoding of the game may have fewer outputs, which serve in turn
         where = np.arange(game.actions) % len(biases[-1])
         weights[-1], biases[-1] = weights[-1][:, where], biases[-1][where]
     if seats.avoided:

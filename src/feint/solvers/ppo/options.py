@@ -6,10 +6,11 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from feint._core import players
-from feint.envs.learner import LEARNER, Sight
+from feint.envs.learner import LEARNER
 from feint.errors import BadParameter
 from feint.game import Game
 from feint.nets import NetPolicy
+from feint.nets.encodings import encodings
 from feint.solvers.game_training import has_metrics, training_of
 from feint.solvers.options import check_options, option
 
@@ -37,11 +38,12 @@ class Options:
     together: bool = option(False, "partners that learn are one trajectory")
     sight: str | None = option(
         None,
-        "what is seen: dense, or paper140 where the game has it",
-        choices=("dense", "paper140"),
+        "what is seen: dense (all features), or an encoding that the game offers",
         default_text="dense",
     )
-    encoding: str = option("integers", "how paper140 gives the auction", choices=("integers", "one_hot", "sequence"))
+    encoding: str = option(
+        "integers", "how the sight is read", choices=("integers", "one_hot", "sequence")
+    )
     most_bid: int | None = option(None, "no bid above this, in games with an auction", default_text="any")
     steps: int | None = option(
         None, "decisions of learners in all", least=1, most=10**15, default_text="1,000,000, unless --seconds"
@@ -81,6 +83,9 @@ class Options:
             raise BadParameter(
                 "envs times rollout, and minibatch, must be at least 2: one step has no spread to learn from"
             )
+        if self.sight not in (None, "dense", *encodings(game.name)):
+            known = ", ".join(["dense", *encodings(game.name)])
+            raise BadParameter(f"sight of {game.name} must be one of {known}, got {self.sight!r}")
         if self.judge and not has_metrics(game):
             raise BadParameter(f"judge: {game.name} has no metrics of its own")
         if not self.hidden:
@@ -119,7 +124,7 @@ class Options:
             self.opponents,
             self.learners,
             together=self.together,
-            sight="paper140" if self.sight == "paper140" else "dense",
+            sight=self.sight or "dense",
             avoided=self._avoided_actions(game),
             encoding=self.encoding,
         )
@@ -140,7 +145,7 @@ class Seats:
     opponents: who sits elsewhere: a spec, several separated by "|", or "self": nobody, every seat learns.
     together: all learning seats of a team are one trajectory; else each game is of one seat.
     avoided, unseen: actions that the learner never takes, features that he does not see.
-    encoding: how the auction of `paper140` is read. Seats that are not asked are played natively,
+    encoding: how an encoding of the game (`sight`) is read. Seats that are not asked are played natively,
         so other encodings than integers want a table at which all who learn are asked: together, on one side.
     """
 
@@ -148,7 +153,7 @@ class Seats:
     learners: tuple[int, ...] | None = None
     together: bool = False
     rotate: bool = True
-    sight: Sight = "dense"
+    sight: str = "dense"
     avoided: tuple[int, ...] = field(default=())
     unseen: tuple[int, ...] = field(default=())
     encoding: str = "integers"
@@ -157,10 +162,10 @@ class Seats:
         """Refuse an encoding that cannot be learnt here."""
         learners = [seat for seat, chair in enumerate(self.chairs(game)) if chair == LEARNER]
         asked = self.together and len({game.teams[seat] for seat in learners}) == 1
-        if self.encoding != "integers" and not (asked and self.sight == "paper140"):
+        if self.encoding != "integers" and not (asked and self.sight != "dense"):
             raise BadParameter(
-                f"encoding {self.encoding!r} is read where all who learn are asked: with sight paper140, together, on "
-                "one side, against opponents who do not learn"
+                f"encoding {self.encoding!r} is read where all learners are asked: with a sight that the game offers, "
+                "together, on one side, against opponents that do not learn"
             )
 
     def chairs(self, game: Game) -> list[str]:

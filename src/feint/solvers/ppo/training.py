@@ -25,6 +25,7 @@ from feint.envs.learner import LearnerEnv
 from feint.errors import BadParameter, FeintError
 from feint.game import Game
 from feint.nets import NetPolicy
+from feint.nets.encodings import FEATURES
 from feint.nets.torch_net import TorchNet
 from feint.quantities import whole_number
 from feint.solvers.ppo.actor import NEVER, actor_of, begin_as, forget
@@ -162,7 +163,7 @@ class PpoTraining:
 
     def policy(self) -> NetPolicy:
         """Return what was learnt, as a policy."""
-        encoding = "paper140" if self.seats.sight == "paper140" else "features"
+        encoding = FEATURES if self.seats.sight == "dense" else self.seats.sight
         return NetPolicy(self.game, self.actor(), "softmax", encoding)
 
     def builder(self) -> str | None:

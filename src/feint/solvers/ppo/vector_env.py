@@ -15,6 +15,7 @@ from stable_baselines3.common.vec_env import VecEnv
 
 from feint.envs.learner import LearnerEnv
 from feint.games import offer
+from feint.nets.encodings import encodings
 
 __all__ = ["LearnerVecEnv"]
 
@@ -38,8 +39,8 @@ class LearnerVecEnv(VecEnv):
         least: NDArray[Any] = np.zeros(env.width, np.uint8)
         most: NDArray[Any] = np.ones(env.width, np.uint8)
         own = offer(env.game.name, "training")
-        if own and env.sight in own.sights:
-            least, most = own.sights[env.sight]
+        if encoding := encodings(env.game.name).get(env.sight):
+            least, most = encoding.least, encoding.most
         hidden = np.zeros(own.partner_cards if own and partner else 0, least.dtype)
         seen = spaces.Box(np.append(least, hidden), np.append(most, hidden + 1), dtype=least.dtype.type)
         super().__init__(env.batch, seen, spaces.Discrete(env.actions))
