@@ -28,7 +28,7 @@ def test_every_file_is_listed() -> None:
 def test_a_file_is_what_the_list_says(name: str) -> None:
     entry = MANIFEST[name]
     assert hashlib.sha256((DATA / name).read_bytes()).hexdigest() == entry["sha256"]
-    assert set(entry) == {"what", "command", "seed", "date", "sha256"}
+    assert set(entry) == {"what", "command", "seed", "date", "commit", "sha256"}
 
 
 @pytest.mark.parametrize("name", MANIFEST)
