@@ -64,12 +64,12 @@ def parameters(about: About) -> str:
         presets = [(f"`{p['name']}`", p["about"], f"`{json.dumps(p['parameters'])}`") for p in about["presets"]]
         parts.append(table(Table(("preset", "what it is", "parameters"), presets)))
     if about.get("rules"):
-        rules = [(f"`{r['name']}`", r["about"], said(r["parameters"])) for r in about["rules"]]
+        rules = [(f"`{r['name']}`", r["about"], assignments(r["parameters"])) for r in about["rules"]]
         parts.append(table(Table(("rules", "what they are", "what they set"), rules)))
     return "\n".join(parts)
 
 
-def said(parameters: dict[str, Any]) -> str:
+def assignments(parameters: dict[str, Any]) -> str:
     return ", ".join(f"`{name}={json.dumps(value)}`" for name, value in parameters.items()) or "the defaults"
 
 

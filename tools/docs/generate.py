@@ -36,7 +36,7 @@ class Missing(Exception):
     """A page, or a marker in it, that should be there."""
 
 
-def filled(path: Path, parts: Mapping[str, str], every: bool = True) -> dict[Path, str]:
+def fill(path: Path, parts: Mapping[str, str], every: bool = True) -> dict[Path, str]:
     """Return the page with its parts replaced. `every`: each part must be on the page."""
     where = path.relative_to(ROOT)
     if not path.exists():
@@ -53,13 +53,13 @@ def filled(path: Path, parts: Mapping[str, str], every: bool = True) -> dict[Pat
     return {path: text}
 
 
-def written(*sections: Section) -> dict[str, str]:
+def render(*sections: Section) -> dict[str, str]:
     return {one.name: section(one) for one in sections}
 
 
 def paper(name: str, report: Report) -> dict[Path, str]:
     """Return a page of results and its charts; sections without a marker are for the terminal."""
-    made = filled(RESULTS / f"{name}.md", written(*report.sections), every=False)
+    made = fill(RESULTS / f"{name}.md", render(*report.sections), every=False)
     return made | {RESULTS / chart.file: chart.draw() for chart in report.charts}
 
 
@@ -67,27 +67,27 @@ def pages() -> dict[Path, str]:
     """Return every file with a generated part, as it should be."""
     abouts = feint.catalogue()
     benches, found = results.load(RESULTS / "bench"), results.papers(RESULTS)
-    made = filled(ROOT / "README.md", {"games": games.games(abouts), **written(results.headlines(benches))})
+    made = fill(ROOT / "README.md", {"games": games.games(abouts), **render(results.headlines(benches))})
     for about in abouts:
         parts = {"specs": games.specs(about), "parameters": games.parameters(about)}
-        made |= filled(DOCS / "games" / f"{about['name']}.md", parts)
+        made |= fill(DOCS / "games" / f"{about['name']}.md", parts)
     for solver, page in solver_options.PAGES.items():
         parts = {"options": solver_options.table(solver)}
         if solver in BENCHES:
             bench, only = BENCHES[solver]
             more = [deviations()] if solver == "deep-cfr" else []
-            parts |= written(results.workloads(benches[bench], only), *more)
-        made |= filled(DOCS / "solvers" / f"{page}.md", parts)
-    made |= filled(DOCS / "players" / "exp3.md", written(strength(found["uct-exp3"])))
-    made |= filled(DOCS / "scale.md", written(*scale.report(benches["scale"]).sections))
+            parts |= render(results.workloads(benches[bench], only), *more)
+        made |= fill(DOCS / "solvers" / f"{page}.md", parts)
+    made |= fill(DOCS / "players" / "exp3.md", render(strength(found["uct-exp3"])))
+    made |= fill(DOCS / "scale.md", render(*scale.report(benches["scale"]).sections))
     reports = {name: REPRODUCTIONS[name].report(one) for name, one in found.items()}
     for name, report in reports.items():
         if name != "coinche-beyond":
             made |= paper(name, report)
     for part in reports["coinche-beyond"].sections:
-        made |= filled(RESULTS / f"coinche-{part.name.replace('_', '-')}.md", {"table": section(part)})
+        made |= fill(RESULTS / f"coinche-{part.name.replace('_', '-')}.md", {"table": section(part)})
     index = results.index(RESULTS, benches, reports)
-    return made | filled(RESULTS / "index.md", index) | {RESULTS / "speed.svg": results.speed_chart(benches)}
+    return made | fill(RESULTS / "index.md", index) | {RESULTS / "speed.svg": results.speed_chart(benches)}
 
 
 def main() -> int:

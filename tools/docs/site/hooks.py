@@ -31,10 +31,10 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages that are made, then put into the nav what its patterns stand for."""
-    for place, text in (made_pages() | outside_pages()).items():
+    for place, text in (generate_pages() | outside_pages()).items():
         files.append(File.generated(config, place, content=text))
     pages = sorted(file.src_uri for file in files.documentation_pages())
-    config.nav = expanded(config.nav, pages)
+    config.nav = expand(config.nav, pages)
     return files
 
 
@@ -48,7 +48,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     return markdown
 
 
-def made_pages() -> dict[str, str]:
+def generate_pages() -> dict[str, str]:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     games = re.search(r"<!-- games -->\n(.*?)<!-- /games -->", readme, re.DOTALL)
     assert games, "README.md has no table of games"
@@ -68,7 +68,7 @@ def outside_pages() -> dict[str, str]:
     return out
 
 
-def expanded(nav: Any, pages: list[str]) -> Any:
+def expand(nav: Any, pages: list[str]) -> Any:
     """The nav with the pages that its patterns stand for."""
     named: set[str] = set()
     _collect(nav, named)

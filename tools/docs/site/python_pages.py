@@ -60,10 +60,10 @@ def overview() -> str:
         about = {name: first_line(importlib.import_module(f"feint.{name}")) for name in names}
         rows = [(f"[`feint.{name}`]({group}/{name}.md)", said) for name, said in about.items()]
         out += f"## {group.capitalize()}\n\n" + schemas.table(("module", "what is in it"), rows) + "\n"
-    return out + "## In `feint` itself\n\n" + schemas.table(("name", "what it is", "module"), exported())
+    return out + "## In `feint` itself\n\n" + schemas.table(("name", "what it is", "module"), list_exports())
 
 
-def exported() -> list[tuple[str, str, str]]:
+def list_exports() -> list[tuple[str, str, str]]:
     """What `import feint` brings, each with a link to where it is described."""
     rows = []
     for name in feint.__all__:
