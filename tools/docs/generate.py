@@ -17,6 +17,7 @@ import games
 import results
 import scale
 import solver_options
+import solver_signatures
 
 import feint
 from feint.report import Report, Section
@@ -87,6 +88,7 @@ def pages() -> dict[Path, str]:
     for part in reports["coinche-beyond"].sections:
         made |= fill(RESULTS / f"coinche-{part.name.replace('_', '-')}.md", {"table": section(part)})
     index = results.index(RESULTS, benches, reports)
+    made[ROOT / solver_signatures.STUB] = solver_signatures.signatures()
     return made | fill(RESULTS / "index.md", index) | {RESULTS / "speed.svg": results.speed_chart(benches)}
 
 

@@ -215,7 +215,7 @@ def _check_not_a_record(out: Path, records: Sequence[str]) -> None:
             raise BadParameter(f"--out {str(out)!r} is among the records: name another file")
 
 
-def _write(args: argparse.Namespace, solver: Solver[Any], solution: Solution) -> dict[str, Any]:
+def _write(args: argparse.Namespace, solver: Solver[Any], solution: Solution[Any]) -> dict[str, Any]:
     """Write what was asked for; return what the result says of it."""
     out, plot = getattr(args, "out", None), getattr(args, "plot", None)
     if out:

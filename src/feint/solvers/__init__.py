@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from feint.errors import BadParameter
 from feint.games import offers
@@ -25,7 +25,7 @@ SHARED = {"checkpoint", "game_training", "model_options", "options", "problems",
 
 
 def _modules() -> list[str]:
-    return [m.name for m in pkgutil.iter_modules(__path__) if m.name not in SHARED]
+    return [m.name for m in pkgutil.iter_modules(__path__) if m.name not in SHARED]  # noqa: F405
 
 
 def _solvers_of_games() -> dict[str, Solver[Any]]:
@@ -50,14 +50,18 @@ def find(name: str) -> Solver[Any]:
     return offered[name]
 
 
-def solve(solver: str, problem: Any, options: Any = None, **given: Any) -> Solution:
-    """Solve a problem: a game, a POMDP, a matrix, or recorded games to learn from.
+if TYPE_CHECKING:
+    from feint.solvers.signatures import *  # noqa: F403 (modules of solvers, and `solve` by solver)
+else:
 
-    Keyword arguments are the solver's options and those of `Run`: iterations, seconds, gap, seed, threads, checkpoint,
-    cluster, progress. Options may also be given as an object, which is taken as it is:
-    `feint.solvers.cfr.Options(variant="dcfr")`.
-    """
-    return find(solver)(problem, options, **given)
+    def solve(solver: str, problem: Any, options: Any = None, **given: Any) -> Solution[Any]:
+        """Solve a problem: a game, a POMDP, a matrix, or recorded games to learn from.
+
+        Keyword arguments are the solver's options and those of `Run`: iterations, seconds, gap, seed, threads,
+        checkpoint, cluster, progress. Options may also be given as an object, which is taken as it is:
+        `feint.solvers.cfr.Options(variant="dcfr")`.
+        """
+        return find(solver)(problem, options, **given)
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -12,7 +12,7 @@ from feint.solvers.solver import Solution, Solver
 __all__ = ["SOLVER", "Options", "solve"]
 
 
-def solve(game: Game, options: Options, run: Run) -> Solution:
+def solve(game: Game, options: Options, run: Run) -> Solution[None]:
     """Exact value to seat 0 of an open game of two, by backward induction, and how both should begin."""
     solver, look = _core.Backward(game, run.threads or 0), run.checked_counter("states")
     value = solver.value(progress=look)

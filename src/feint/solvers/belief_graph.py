@@ -13,7 +13,7 @@ from feint.solvers.solver import Output, Solution, Solver
 __all__ = ["SOLVER", "Options", "solve"]
 
 
-def solve(model: Pomdp, options: Options, run: Run) -> Solution:
+def solve(model: Pomdp, options: Options, run: Run) -> Solution[None]:
     """Exact value of a small POMDP, and its best controller."""
     model = options.apply(model)
     found = _core.belief_graph(model, progress=run.checked_counter("beliefs"))

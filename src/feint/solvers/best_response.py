@@ -25,7 +25,7 @@ class Options:
     )
 
 
-def solve(game: Game, options: Options, run: Run) -> Solution:
+def solve(game: Game, options: Options, run: Run) -> Solution[None]:
     """Exact best responses to a policy, and its exploitability (NashConv / seats)."""
     name, policy = "uniform", options.policy
     if isinstance(policy, str):

@@ -43,7 +43,7 @@ class Options:
                 raise BadParameter(f"{name} is an option of variant dcfr, not of {self.variant}")
 
 
-def solve(game: Game, options: Options, run: Run) -> Solution:
+def solve(game: Game, options: Options, run: Run) -> Solution[TabularPolicy]:
     """Counterfactual regret minimisation on the whole tree of a game.
 
     The tree is built to its end and one iteration is done even if the seconds are spent by then. The gap is that of
@@ -157,7 +157,7 @@ def _next_mark(iteration: int) -> int:
     return next((mark * power for mark in MARKS if mark * power > iteration), 10 * power)
 
 
-def plot(solution: Solution) -> str:
+def plot(solution: Solution[Any]) -> str:
     """Draw the exploitability over the iterations."""
     rows = [row for row in solution.trace if row["exploitability"] > 0]
     labels = [f"{row['iteration']:,}" for row in rows]

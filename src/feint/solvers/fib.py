@@ -13,7 +13,7 @@ from feint.solvers.solver import Solution, Solver
 __all__ = ["SOLVER", "Options", "solve"]
 
 
-def solve(model: Pomdp, options: Options, run: Run) -> Solution:
+def solve(model: Pomdp, options: Options, run: Run) -> Solution[Baseline]:
     """Upper bound on a POMDP's value that is nowhere above QMDP's: the fast informed bound."""
     model = options.apply(model)
     found = Baseline(model=model, **_core.fib(model, run.limit, run.counter("sweeps")))

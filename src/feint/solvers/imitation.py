@@ -224,7 +224,7 @@ def _mean(values: Any, matches: Sequence[int], most: float = math.inf) -> dict[s
     return {"value": mean, "interval": [max(0.0, mean - half), min(most, mean + half)]}
 
 
-def solve(records: Sequence[Path], options: Options, run: Run) -> Solution:
+def solve(records: Sequence[Path], options: Options, run: Run) -> Solution[NetPolicy]:
     """Policy that plays as was played in recorded games."""
     if options.seed not in (0, run.seed):
         raise BadParameter(f"imitation: seed {options.seed} must be a keyword argument, not one of the options")

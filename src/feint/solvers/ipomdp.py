@@ -38,7 +38,7 @@ class Options:
     )
 
 
-def solve(game: Game, options: Options, run: Run) -> Solution:
+def solve(game: Game, options: Options, run: Run) -> Solution[None]:
     """Exact values and controllers of levels of nested play, of both seats.
 
     Ctrl-C, or the end of the seconds, keeps the levels that are solved; before level 1 is solved it raises

@@ -12,7 +12,7 @@ from feint.solvers.solver import Solution, Solver
 __all__ = ["SOLVER", "Options", "solve"]
 
 
-def solve(rows: list[list[float]], options: Options, run: Run) -> Solution:
+def solve(rows: list[list[float]], options: Options, run: Run) -> Solution[None]:
     """Exact value of a matrix game to the row player, and a strategy for each player."""
     try:
         facts = _core.solve_matrix(rows, progress=run.counter("pivots"))

@@ -91,7 +91,7 @@ def native_solver(game: Game, options: Options, seed: int = 0) -> _core.Mccfr:
     )
 
 
-def solve(game: Game, options: Options, run: Run) -> Solution:
+def solve(game: Game, options: Options, run: Run) -> Solution[Policy]:
     """Counterfactual regret minimisation by sampled traversals.
 
     Where the game is small enough to be evaluated exactly its tree is built first, and then one iteration is done even

@@ -23,7 +23,7 @@ class Options(ModelOptions):
     beliefs: int = option(300, "beliefs at most", least=1, most=10**9)
 
 
-def solve(model: Pomdp, options: Options, run: Run) -> Solution:
+def solve(model: Pomdp, options: Options, run: Run) -> Solution[Baseline]:
     """Lower bound on a POMDP's value, which its policy earns: point-based value iteration."""
     model = options.apply(model)
     found = Baseline(model=model, **_core.pbvi(model, options.beliefs, run.limit, run.counter("sweeps")))

@@ -13,7 +13,7 @@ from feint.solvers.solver import Solution, Solver
 __all__ = ["SOLVER", "Options", "solve"]
 
 
-def solve(model: Pomdp, options: Options, run: Run) -> Solution:
+def solve(model: Pomdp, options: Options, run: Run) -> Solution[Baseline]:
     """Upper bound on a POMDP's value, as if the state were seen from the next step on."""
     model = options.apply(model)
     found = Baseline(model=model, **_core.qmdp(model, run.limit, run.counter("sweeps")))

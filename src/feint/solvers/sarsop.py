@@ -29,7 +29,7 @@ class Options(ModelOptions):
     simulate: int = option(0, "episodes to play with the policy", least=0, most=10**12)
 
 
-def solve(model: Pomdp, options: Options, run: Run) -> Solution:
+def solve(model: Pomdp, options: Options, run: Run) -> Solution[AlphaPolicy]:
     """Bounds on the value of a POMDP's start, and a policy that earns the lower one.
 
     Ctrl-C ends it with what was found by then; before there are bounds it is a KeyboardInterrupt.
@@ -86,7 +86,7 @@ def _simulation(model: Pomdp, policy: AlphaPolicy, episodes: int, seed: int) -> 
     return asdict(played) | {"remainder": rest if math.isfinite(rest) else None}  # JSON has no infinity
 
 
-def plot(solution: Solution) -> str:
+def plot(solution: Solution[Any]) -> str:
     """Draw both bounds over the seconds."""
     rows = [{name: row[name] for name in ("seconds", "lower", "upper")} for row in solution.trace]
     return panels(rows, "seconds", ())

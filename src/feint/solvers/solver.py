@@ -16,13 +16,14 @@ from feint.solvers.run import Run, Stopped
 __all__ = ["Output", "Solution", "Solver", "Stopped"]
 
 O = TypeVar("O")  # noqa: E741
+P = TypeVar("P")
 
 
 @dataclass
-class Solution:
+class Solution(Generic[P]):
     """The result of a solver."""
 
-    policy: Any = None  # what plays by it: a Policy, of a POMDP alpha vectors; None where there is none
+    policy: P = None  # type: ignore[assignment]  # what plays by it: a Policy, of a POMDP alpha vectors; None where there is none
     facts: dict[str, Any] = field(default_factory=dict)  # values, bounds, counts: plain JSON
     trace: list[dict[str, Any]] = field(default_factory=list)  # how it came there, a row each
     stopped: Stopped = "done"
@@ -71,7 +72,7 @@ class Solver(Generic[O]):
     """A solver or learner. A module of feint.solvers declares one as `SOLVER`."""
 
     name: str
-    solve: Callable[[Any, O, Run], Solution]
+    solve: Callable[[Any, O, Run], Solution[Any]]
     options: type[O]
     problem: Problem
     # The parameters of Run that it accepts, each with its default. That of iterations holds without other limits.
@@ -81,14 +82,14 @@ class Solver(Generic[O]):
     defaults: Callable[[Any, dict[str, Any]], O] | None = None  # options for a problem, where presets depend on it
     # Parameters of a game by its name and the given options, where a preset asks for some.
     parameters: Callable[[str, dict[str, Any]], dict[str, Any]] | None = None
-    plot: Callable[[Solution], str] | None = None  # SVG of the trace
+    plot: Callable[[Solution[Any]], str] | None = None  # SVG of the trace
 
     @property
     def summary(self) -> str:
         """The first line of its function's documentation."""
         return (self.solve.__doc__ or "").strip().splitlines()[0]
 
-    def __call__(self, problem: Any, options: O | None = None, **given: Any) -> Solution:
+    def __call__(self, problem: Any, options: O | None = None, **given: Any) -> Solution[Any]:
         """Check everything, then solve."""
         mine, rest = split(self.options, given)
         run = self.make_run(rest)

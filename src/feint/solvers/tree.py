@@ -12,7 +12,7 @@ from feint.solvers.solver import Solution, Solver
 __all__ = ["SOLVER", "Options", "solve"]
 
 
-def solve(game: Game, options: Options, run: Run) -> Solution:
+def solve(game: Game, options: Options, run: Run) -> Solution[None]:
     """Count the nodes and information sets of the whole tree of a game."""
     counts = _core.tree_counts(game, progress=run.checked_counter("tree nodes"))
     return Solution(facts=counts, seconds=run.spent())

@@ -13,7 +13,7 @@ from feint.solvers.solver import Output, Solution, Solver
 __all__ = ["SOLVER", "Options", "solve"]
 
 
-def solve(game: Game, options: Options, run: Run) -> Solution:
+def solve(game: Game, options: Options, run: Run) -> Solution[TabularPolicy]:
     """Exact value and equilibrium of a zero-sum game of two, window by window."""
     facts = _core.solve_windows(game, progress=run.checked_counter("nodes"))
     policy = TabularPolicy(game, facts.pop("policy"))

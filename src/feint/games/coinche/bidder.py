@@ -87,7 +87,7 @@ class Options:
     epochs: int = option(10, "epochs of a round", least=1, most=10**6)
 
 
-def solve(game: Game, options: Options, run: Run) -> Solution:
+def solve(game: Game, options: Options, run: Run) -> Solution[None]:
     """How Coinche's pimc bids, learned from deals that are solved with open cards.
 
     The checkpoint holds solved deals: those that it has are not solved again.

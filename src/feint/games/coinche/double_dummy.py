@@ -19,7 +19,7 @@ class Options:
     """This solver has no options."""
 
 
-def solve(game: Game, options: Options, run: Run) -> Solution:
+def solve(game: Game, options: Options, run: Run) -> Solution[None]:
     """Points of seats 0 and 2 in a deal, with each suit as trump, when all cards are seen."""
     dealt = Match(game, run.seed).state  # as it is dealt where it is played
     hands = [dealt.view(seat).json()["hand"] for seat in range(4)]

@@ -34,7 +34,7 @@ class Options:
     """This solver has no options."""
 
 
-def solve(game: Game, options: Options, run: Run) -> Solution:
+def solve(game: Game, options: Options, run: Run) -> Solution[None]:
     """How Coup's regret plays: a table by Monte Carlo CFR on an abstraction.
 
     A run that was stopped continues from the checkpoint.

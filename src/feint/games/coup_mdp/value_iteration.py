@@ -26,7 +26,7 @@ class Options:
     )
 
 
-def solve(game: Game, options: Options, run: Run) -> Solution:
+def solve(game: Game, options: Options, run: Run) -> Solution[None]:
     """How often the best play wins against uniformly random players, by seat, everything seen."""
     values = _core.solve_values(game, options.layers, progress=run.checked_counter("states"))
     facts = {"game_version": game.version, **values.facts()}

@@ -13,7 +13,7 @@ from feint.game import make
 from feint.policy import UniformPolicy
 from feint.progress import Progress, Step
 from feint.reproduce.coinche_deep_cfr.sizes import Sizes
-from feint.solvers import solve
+from feint.solvers import mccfr, solve
 from feint.solvers.deep_cfr import DeepCfr, options_for, sampler_of
 
 __all__ = ["GAMES", "SAMPLERS", "cost", "samplers", "spread", "tabular"]
@@ -55,7 +55,7 @@ def spread(row: dict[str, Any], kind: str, game: str) -> str:
 def tabular(game: str, words: str, iterations: int, seed: int) -> float:
     """In tables: of the average strategy."""
     name, draws, epsilon = sampler_of(words)
-    solution = solve("mccfr", game, sampler=name, draws=draws, epsilon=epsilon, iterations=iterations, seed=seed)
+    solution = solve("mccfr", game, mccfr.Options(name, draws, epsilon), iterations=iterations, seed=seed)
     return float(solution.facts["exploitability"])
 
 

@@ -11,7 +11,7 @@ from feint.games.coup.bluffs import count_bluffs
 from feint.policy import Policy
 from feint.progress import Progress, Step
 from feint.reproduce.request import Request
-from feint.solvers import solve
+from feint.solvers import cfr, solve
 
 __all__ = ["TABLES", "reproduce"]
 
@@ -39,7 +39,7 @@ def _solve_game(name: str, quick: bool, threads: int, progress: Progress) -> dic
     runs = {}
     for variant, gap in GAPS.items():
         progress(Step(f"{base}: {variant}"))
-        found = solve("cfr", game, variant=variant, gap=QUICK_GAP if quick else gap, threads=threads)
+        found = solve("cfr", game, cfr.Options(variant), gap=QUICK_GAP if quick else gap, threads=threads)
         if found.stopped == "interrupted":  # half a solution is no result
             raise KeyboardInterrupt
         progress(Step(f"{base}: what the policy of {variant} does"))

@@ -12,6 +12,7 @@ from feint.cluster import cluster
 from feint.errors import BadParameter, TooLarge
 from feint.game import Game
 from feint.nets.torch_net import builder_of
+from feint.policy import Policy
 from feint.progress import Step, no_progress
 from feint.report.charts import panels
 from feint.solvers.deep_cfr.cluster_traversals import ClusterTraversals
@@ -29,7 +30,7 @@ CALM = 20  # a checkpoint takes at most one part in so many of the time
 HINT = "not one iteration was finished: take fewer traversals, or a sampler that tries less, as branching(0.1)"
 
 
-def solve(game: Game, options: Options, run: Run) -> Solution:
+def solve(game: Game, options: Options, run: Run) -> Solution[Policy]:
     """Policy of any game by nets that learn advantages from sampled traversals.
 
     The iteration under way is finished when the seconds are spent, but for the first. The checkpoint is written
@@ -143,7 +144,7 @@ def defaults(game: Game, given: dict[str, Any]) -> Options:
     return replace(options_for(game, given.get("preset")), **given)
 
 
-def plot(solution: Solution) -> str:
+def plot(solution: Solution[Any]) -> str:
     """Draw what was measured over the iterations."""
     return panels(solution.trace, "iteration", ("seconds", "traversals"))
 

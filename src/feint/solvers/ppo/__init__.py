@@ -29,7 +29,7 @@ DEALS = 400  # of a measurement by the game's metrics
 CALM = 20  # a checkpoint takes at most one part in so many of the time
 
 
-def solve(game: Game, options: Options, run: Run) -> Solution:
+def solve(game: Game, options: Options, run: Run) -> Solution[NetPolicy]:
     """Policy of any game by proximal policy optimisation.
 
     The steps count in all, the seconds for this call. The checkpoint is always of the beginning of a stage, so that a
@@ -135,7 +135,7 @@ def parameters(game: str, given: dict[str, Any]) -> dict[str, Any]:
     return dict(own.parameters) if own else {}
 
 
-def plot(solution: Solution) -> str:
+def plot(solution: Solution[Any]) -> str:
     """Draw what was measured over the steps."""
     return panels(solution.trace, "steps", ("update", "seconds", "games"))
 
