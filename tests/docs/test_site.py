@@ -21,7 +21,7 @@ sys.path.append(str(ROOT / "tools" / "docs" / "site"))
 
 import python_pages  # noqa: E402  (the site's own modules are no package)
 import schemas  # noqa: E402
-from hooks import expanded  # noqa: E402
+from hooks import expand  # noqa: E402
 from links import SiteLinks  # noqa: E402
 from markdown import Markdown  # noqa: E402
 
@@ -128,7 +128,7 @@ def test_with_an_address_of_the_repository_sources_are_links() -> None:
 def test_patterns_of_the_nav_take_what_is_left() -> None:
     nav = ["index.md", {"A": ["a/z*.md", "a/two.md", "a/*.md"]}, {"B": "b/*.md"}]
     pages = ["a/one.md", "a/two.md", "b/x.md", "index.md"]
-    assert expanded(nav, pages) == ["index.md", {"A": ["a/two.md", "a/one.md"]}, {"B": ["b/x.md"]}]
+    assert expand(nav, pages) == ["index.md", {"A": ["a/two.md", "a/one.md"]}, {"B": ["b/x.md"]}]
 
 
 def test_a_schema_is_a_table() -> None:
