@@ -18,7 +18,7 @@ seat: the probability of the sequence's last action in its information set. The 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypedDict, cast
@@ -31,6 +31,7 @@ from feint._core import best_response as best_response_native
 from feint.errors import BadParameter, WrongType
 from feint.game import Game, View
 from feint.policy import Policy, TabularPolicy, UniformPolicy, check_game
+from feint.progress import Counter, Progress, no_progress
 from feint.quantities import instance, whole_number
 
 __all__ = [
@@ -48,7 +49,6 @@ MEMORY = 8 << 30  # bytes
 TOLERANCE = 1e-6  # of a sum of probabilities
 MAKE = "feint.make(NAME)"
 
-Progress = Callable[[int], object]
 Behaviour = NDArray[np.float64]
 
 
@@ -131,9 +131,9 @@ class Tree:
     It works for any number of seats and any returns. Seats that are asked at once answer one after the other, sealed.
     """
 
-    def __init__(self, game: Game, *, memory: int = MEMORY, progress: Progress | None = None) -> None:
+    def __init__(self, game: Game, *, memory: int = MEMORY, progress: Progress = no_progress) -> None:
         self.game = instance("game", game, Game, MAKE)
-        self.native = CompiledTree(game, whole_number("memory", memory, 1, 2**63 - 1), progress)
+        self.native = CompiledTree(game, whole_number("memory", memory, 1, 2**63 - 1), Counter(progress, "nodes").reach)
         sides, begin = [], 0
         for seat in range(game.seats):
             arrays = self.native.side(seat)
@@ -280,11 +280,11 @@ class Tree:
         return numbers
 
 
-def tree(game: Game, *, memory: int = MEMORY, progress: Progress | None = None) -> Tree:
+def tree(game: Game, *, memory: int = MEMORY, progress: Progress = no_progress) -> Tree:
     """Compile the whole tree of a game.
 
     `memory` bounds the arrays, in bytes; a game that does not fit raises TooLarge, as a rule before anything is built.
-    `progress` is called now and then with the number of nodes so far. Ctrl-C stops it within a tenth of a second.
+    `progress` is called now and then with a `Step` that counts the nodes. Ctrl-C stops it within a tenth of a second.
     """
     return Tree(game, memory=memory, progress=progress)
 
@@ -294,7 +294,7 @@ def best_response(
     policy: Policy | Mapping[int, Sequence[float]],
     *,
     memory: int = MEMORY,
-    progress: Progress | None = None,
+    progress: Progress = no_progress,
 ) -> BestResponses:
     """Compute the exact best responses to a policy, and its exploitability.
 
@@ -311,7 +311,7 @@ def best_response(
     if not isinstance(policy, Mapping):
         raise WrongType(f"policy must be a TabularPolicy, a UniformPolicy or a table by key, got {_short(policy)}")
     most = whole_number("memory", memory, 1, 2**63 - 1)
-    return cast(BestResponses, best_response_native(game, policy, most, progress))
+    return cast(BestResponses, best_response_native(game, policy, most, Counter(progress, "nodes").reach))
 
 
 def _short(value: object) -> str:

@@ -9,7 +9,20 @@
 
 from __future__ import annotations
 
-# By name, not `from feint import _core`: this level must not import the package that stands on it.
-from feint._core import Rng, random_games
+from typing import Any
+
+from feint._core import Rng, State
+from feint._core import random_games as native_random_games
+from feint.progress import Counter, Progress, no_progress
 
 __all__ = ["Rng", "random_games"]
+
+
+def random_games(
+    state: State, games: int, seed: int = 0, threads: int = 1, progress: Progress = no_progress
+) -> dict[str, Any]:
+    """Play random games from a state; return how many, steps, decisions, mean returns.
+
+    The result is the same for any number of threads.
+    """
+    return native_random_games(state, games, seed, threads, Counter(progress, "games", games).reach)

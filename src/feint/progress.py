@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Protocol
 
+from feint.errors import WrongType
+
 __all__ = ["Counter", "Progress", "Step", "no_progress"]
 
 
@@ -46,6 +48,8 @@ class Counter:
     """Count the work of one part and report it; threads may share a counter."""
 
     def __init__(self, progress: Progress, part: str, total: int | None = None) -> None:
+        if not callable(progress):
+            raise WrongType(f"progress must be a function of a Step, got {progress!r}")
         self.progress, self.part, self.total = progress, part, total
         self.done = 0
         self._lock = Lock()

@@ -25,10 +25,10 @@ class Cluster:
     """Two hosts, named as their nodes; commands are typed at the first."""
 
     def __init__(self, network: Network, folder: Path) -> None:
-        self.network, self.folder, self.on_result = network, folder, folder / "told"
+        self.network, self.folder, self.witness = network, folder, folder / "told"
         self.env = {
             "PYTHONPATH": str(Path(__file__).parent),
-            "FEINT_WITNESS": str(self.on_result),
+            "FEINT_WITNESS": str(self.witness),
             "RAY_AUTH_MODE": "token",
             "RAY_AUTH_TOKEN": secrets.token_hex(32),
             "RAY_USAGE_STATS_ENABLED": "0",
@@ -60,7 +60,7 @@ class Cluster:
 
     def witnessed(self) -> list[list[str]]:
         """Host, node and task, for every task of a tournament and every process of a training."""
-        return [line.split() for line in self.on_result.read_text().splitlines()] if self.told.exists() else []
+        return [line.split() for line in self.witness.read_text().splitlines()] if self.witness.exists() else []
 
     def tasks(self) -> dict[str, int]:
         """How many of them at each host."""

@@ -10,6 +10,7 @@ import pytest
 import feint
 from feint.errors import FeintError
 from feint.playouts import random_games
+from feint.progress import Step
 
 
 @pytest.mark.parametrize("name", ["kuhn", "leduc", "liars_dice", "goofspiel", "matrix"])
@@ -36,14 +37,16 @@ def test_from_any_state() -> None:
 
 
 def test_progress_is_told() -> None:
-    told: list[int] = []
+    told: list[Step] = []
     random_games(feint.make("leduc").start(), 3_000_000, progress=told.append)
-    assert told == sorted(told)
+    done = [step.done for step in told]
+    assert done == sorted(done)
+    assert told[-1].total == 3_000_000
     assert told
 
 
 def test_a_callback_that_fails_stops_the_work() -> None:
-    def fail(done: int) -> None:
+    def fail(step: Step) -> None:
         raise RuntimeError("enough")
 
     with pytest.raises(RuntimeError, match="enough"):

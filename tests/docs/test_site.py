@@ -89,7 +89,7 @@ SHADOWED = {"feint.pomdp.models"}
 
 
 def test_whatever_feint_exports_is_described() -> None:
-    described = {name for name, _, _ in python_pages.exported()}
+    described = {name for name, _, _ in python_pages.list_exports()}
     assert described == {f"`feint.{name}`" for name in feint.__all__} - {"`feint.__version__`"}
 
 

@@ -16,6 +16,7 @@ from feint.errors import BadParameter, FeintError
 from feint.game import CHANCE, wrap
 from feint.planning import search_simultaneous
 from feint.players import make_player, tournament
+from feint.progress import Step
 
 POLICIES = ("exp3", "sm_rm", "duct", "eta_greedy")
 
@@ -161,8 +162,8 @@ def test_sealed_answers_are_not_seen() -> None:
 def test_a_long_search_can_be_stopped() -> None:
     seen: list[int] = []
 
-    def stop(done: int) -> None:
-        seen.append(done)
+    def stop(step: Step) -> None:
+        seen.append(step.done)
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

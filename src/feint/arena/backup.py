@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import IO, Any
 
 from sqlalchemy import JSON, Column, LargeBinary, Table, func, insert, select, text
@@ -17,6 +17,7 @@ from feint.arena.clock import Clock
 from feint.arena.database import Database
 from feint.arena.migrate import migrate
 from feint.errors import BadBackup, FeintError
+from feint.progress import Progress, Step, no_progress
 from feint.record import Record
 
 FORMAT = "feint.arena"
@@ -43,7 +44,7 @@ class _OutFailed(Exception):
     """Where a backup goes to takes no more: that is not the database's fault."""
 
 
-async def export(database: Database, out: IO[str], progress: Callable[[int], None] = lambda _: None) -> int:
+async def export(database: Database, out: IO[str], progress: Progress = no_progress) -> int:
     """Write every row, all as of one moment. How many."""
 
     def put(line: dict[str, Any]) -> None:
@@ -60,7 +61,7 @@ async def export(database: Database, out: IO[str], progress: Callable[[int], Non
             for row in session.execute(select(table).order_by(*order).execution_options(yield_per=AT_ONCE)):
                 put({"table": table.name, "row": _plain(table, row._mapping)})
                 count += 1
-            progress(count)
+            progress(Step("rows", count))
         put({"end": count})
         return count
 
@@ -71,7 +72,7 @@ async def export(database: Database, out: IO[str], progress: Callable[[int], Non
         raise error.__cause__ or error from None
 
 
-async def restore(database: Database, lines: Iterable[str], progress: Callable[[int], None] = lambda _: None) -> int:
+async def restore(database: Database, lines: Iterable[str], progress: Progress = no_progress) -> int:
     """Read a backup into an empty database, all or nothing."""
     await migrate(database)
     known = {table.name: table for table in tables()}
@@ -88,7 +89,7 @@ async def restore(database: Database, lines: Iterable[str], progress: Callable[[
                 batch, current = [], name
             batch.append(row)
             count += 1
-            progress(count)
+            progress(Step("rows", count))
         _insert(session, known, current, batch)
         _count_on(session)
         return count

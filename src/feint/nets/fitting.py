@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 from feint import _core
 from feint.errors import FeintError
 from feint.nets.torch_net import TorchNet, needs_torch
+from feint.progress import Counter, Progress, no_progress
 
 if TYPE_CHECKING:
     import torch
 
 __all__ = ["FitOptions", "fit_native", "fit_torch", "torch_gradient"]
-
-Tell = Callable[[int], object]
 
 
 @dataclass(frozen=True)
@@ -34,13 +33,13 @@ class FitOptions:
     threads: int = 1
 
 
-def fit_native(net: _core.Mlp, reservoir: _core.Reservoir, how: FitOptions, tell: Tell | None = None) -> float:
+def fit_native(net: _core.Mlp, reservoir: _core.Reservoir, how: FitOptions, progress: Progress = no_progress) -> float:
     """The mean loss over the last tenth of the steps."""
-    return _core.fit(net, reservoir, **asdict(how), progress=tell)
+    return _core.fit(net, reservoir, **asdict(how), progress=Counter(progress, "fit", how.steps).reach)
 
 
 def fit_torch(
-    net: _core.Mlp | TorchNet, reservoir: _core.Reservoir, how: FitOptions, tell: Tell | None = None
+    net: _core.Mlp | TorchNet, reservoir: _core.Reservoir, how: FitOptions, progress: Progress = no_progress
 ) -> float:
     """The same by torch: the same batches, losses, rates and Adam."""
     needs_torch()
@@ -53,7 +52,7 @@ def fit_torch(
         optimizer = torch.optim.Adam(numbers, how.rate)
         schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: 1 - step / how.steps)
         heaviest = float(rows["weights"].max()) if how.weighted else 1.0
-        late = []
+        late, counter = [], Counter(progress, "fit", how.steps)
         for step in range(how.steps):
             which = torch.from_numpy(_core.batch_rows(step, how.batch, how.seed, reservoir.size))
             now = _loss(forward(rows["active"][which]), rows, which, how.loss, how.weighted, heaviest)
@@ -62,8 +61,7 @@ def fit_torch(
             optimizer.step()
             schedule.step()
             late.append(float(now.detach()))
-            if tell:
-                tell(step + 1)
+            counter.add(1)
     if not math.isfinite(late[-1]):
         raise FeintError(f"the net ran away to numbers that are not finite: try a lower rate than {how.rate:g}")
     last = late[-((how.steps + 9) // 10) :]

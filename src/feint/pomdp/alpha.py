@@ -136,10 +136,10 @@ class AlphaPolicy:
         seed: int,
         steps: int,
         threads: int,
-        progress: Callable[[int], object] | None,
+        reach: Callable[[int], object] | None,
     ) -> dict[str, Any]:
         """What `simulate` asks of a policy."""
-        return simulate_alpha(model, *self.arrays(), episodes, seed, steps, threads, progress)
+        return simulate_alpha(model, *self.arrays(), episodes, seed, steps, threads, reach)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Writes a file: APPL's format if it ends in .policyx, else ours, which NumPy opens too (.npz)."""

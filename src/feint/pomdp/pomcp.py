@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from feint._core import Pomdp, PomdpPlanner
 from feint.errors import BadParameter
+from feint.progress import Counter, Progress, no_progress
 from feint.quantities import instance, number, whole_number
 from feint.rating.intervals import values_interval
 
@@ -83,13 +83,11 @@ class Pomcp:
         """States that were carried over to the last plan; 0: they had run thin and were drawn from the exact belief."""
         return self._planner.carried
 
-    def simulate(
-        self, plays: int = 100, steps: int = 100, seed: int = 0, progress: Callable[[int], object] | None = None
-    ) -> Score:
+    def simulate(self, plays: int = 100, steps: int = 100, seed: int = 0, progress: Progress = no_progress) -> Score:
         """Plays from starts that are drawn, of so many steps at most, planning anew at each step."""
         if plays < 1 or steps < 1:
             raise BadParameter(f"plays and steps must be at least 1, got {plays} and {steps}")
-        played = self._planner.simulate(plays, steps, seed, progress)
+        played = self._planner.simulate(plays, steps, seed, Counter(progress, "plays", plays).reach)
         earned = [one[0] for one in played]
         total = sum(earned)
         return Score(

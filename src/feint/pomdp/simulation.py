@@ -12,6 +12,7 @@ import numpy as np
 
 from feint._core import Pomdp
 from feint.errors import BadParameter
+from feint.progress import Counter, Progress, no_progress
 from feint.rating.intervals import mean_interval
 
 __all__ = ["Playable", "Simulation", "simulate"]
@@ -27,7 +28,7 @@ class Playable(Protocol):
         seed: int,
         steps: int,
         threads: int,
-        progress: Callable[[int], object] | None,
+        reach: Callable[[int], object] | None,  # is called with the number of episodes
     ) -> dict[str, Any]:
         """How many episodes were played, their steps, how many were cut, the sums of returns and of their squares."""
         ...
@@ -52,7 +53,7 @@ def simulate(
     seed: int = 0,
     steps: int | None = None,
     threads: int | None = None,
-    progress: Callable[[int], object] | None = None,
+    progress: Progress = no_progress,
 ) -> Simulation:
     """Plays episodes of at most `steps`: 10,000 with discount 1, else until what may follow counts a millionth."""
     if episodes < 1:
@@ -65,7 +66,8 @@ def simulate(
         steps = 10_000 if discount == 1 else max(1, ceil(log(1e-6 * (1 - discount)) / log(discount)))
     if steps < 1:
         raise BadParameter(f"steps must be at least 1, got {steps}")
-    done = policy.episodes(model, episodes, seed, steps, threads or os.cpu_count() or 1, progress)
+    counter = Counter(progress, "episodes", episodes)
+    done = policy.episodes(model, episodes, seed, steps, threads or os.cpu_count() or 1, counter.reach)
     count, total = done["episodes"], done["sum"]
     rest = inf if discount == 1 else most * discount**steps / (1 - discount)
     return Simulation(

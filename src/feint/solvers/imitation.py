@@ -176,7 +176,7 @@ def learn(lessons: Lessons, progress: Progress = no_progress) -> tuple[NetPolicy
     net = _core.Mlp([lessons.game.feature_count, *s.hidden, lessons.game.actions])
     net.draw(s.seed)
     how = FitOptions(steps, s.batch, s.rate, "cross_entropy", False, s.seed, s.threads)
-    loss = fit_native(net, lessons.learnt, how, lambda done: progress(Step("fit", done, steps)))
+    loss = fit_native(net, lessons.learnt, how, progress)
     told = {
         "matches": lessons.matches,
         "decisions": int(lessons.learnt.seen),

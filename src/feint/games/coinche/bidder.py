@@ -7,7 +7,6 @@ a player saw at each call. The net is described in cpp/games/coinche/players/bid
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,6 +19,7 @@ from feint.errors import BadParameter, FeintError
 from feint.files import data_content, data_file, write_whole
 from feint.game import Game
 from feint.nets.torch_net import needs_torch
+from feint.progress import Counter, Progress, no_progress
 from feint.solvers.options import option
 from feint.solvers.problems import GameProblem
 from feint.solvers.run import Run
@@ -42,11 +42,12 @@ AUCTIONS = 4  # over each deal
 
 
 def solve_deals(
-    count: int, seed: int, threads: int, keep: Path, advance: Callable[[int], object] = lambda steps: None
+    count: int, seed: int, threads: int, keep: Path, progress: Progress = no_progress
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The first deals of a seed, solved; those that the file has already are not solved again."""
     have = _load_deals(keep, seed)
-    advance(min(len(have), count))
+    counter = Counter(progress, "deals solved", count)
+    counter.add(min(len(have), count))
     try:
         with keep.open("a") as file:
             if file.tell() == 0:
@@ -56,7 +57,7 @@ def solve_deals(
                 file.writelines(" ".join(map(str, row)) + "\n" for row in more)
                 file.flush()
                 have = np.concatenate([have, more])
-                advance(len(more))
+                counter.add(len(more))
     except OSError as error:
         raise FeintError(f"cannot write {str(keep)!r}: {error.strerror}") from error
     return have[:count]
@@ -93,16 +94,9 @@ def solve(game: Game, options: Options, run: Run) -> Solution[None]:
     The checkpoint holds solved deals: those that it has are not solved again.
     """
     needs_torch()  # before the long part
-    done = 0
-
-    def advance(more: int) -> None:
-        nonlocal done
-        done += more
-        run.tell("deals solved", done, options.deals)
-
     with TemporaryDirectory() as folder:
         kept = run.checkpoint or Path(folder) / "deals"
-        deals = solve_deals(options.deals, run.seed, run.cores, kept, advance)
+        deals = solve_deals(options.deals, run.seed, run.cores, kept, run.progress)
     weights, facts, trace = train_bidder(deals, run.seed, options, run)
     file = data_file(FORMAT, weights.astype("<i2").tobytes())
     return Solution(

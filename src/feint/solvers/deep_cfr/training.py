@@ -141,7 +141,7 @@ class DeepCfr:
         s = self.options
         fit = fit_torch if s.trainer == "torch" or self.model else fit_native
         how = FitOptions(steps, s.batch, s.rate, loss, s.linear, seed, self.threads)
-        return fit(net, reservoir, how, lambda done: progress(Step("fit", done, steps)))
+        return fit(net, reservoir, how, progress)
 
     def _weight(self, t: int) -> float:
         return float(t) if self.options.linear else 1.0
