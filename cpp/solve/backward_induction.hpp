@@ -104,7 +104,7 @@ class BackwardInduction {
                     "a game that always moves on");
       if (owner_.table_.size() >= owner_.options_.most_states)
         throw TooLarge("more than " + std::to_string(owner_.options_.most_states) +
-                       " states; raise most_states or take smaller parameters");
+                       " states; allow more, or take smaller parameters");
       check_longest(game_, way_.size() + 1);
       way_.push_back(key);
       known = asked.size() == 2 ? both(s, depth, low, high) : alone(s, asked.first(), depth, low, high);

@@ -50,7 +50,7 @@ class OpenResponse {
     if (std::find(way_.begin(), way_.end(), key) != way_.end())
       throw Error(game_.about().name + " is cyclic: a position comes again on the way from it");
     if (table_.size() >= most_)
-      throw TooLarge("more than " + std::to_string(most_) + " states; raise most_states or take smaller parameters");
+      throw TooLarge("more than " + std::to_string(most_) + " states; allow more, or take smaller parameters");
     check_longest(game_, way_.size() + 1);
     way_.push_back(key);
     const double found = asked.size() == 2 ? both(s, progress) : alone(s, asked.first(), progress);

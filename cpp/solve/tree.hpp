@@ -107,7 +107,7 @@ class TreeBuilder {
   void add(double probability, std::uint32_t parent, Action by) {
     if (tree_.nodes.size() >= most_)
       throw TooLarge("the tree has more than " + std::to_string(most_) +
-                     " nodes; raise most_nodes or take smaller parameters");
+                     " nodes; allow more, or take smaller parameters");
     tree_.nodes.push_back({Tree::end});
     tree_.probability.push_back(probability);
     tree_.returns.emplace_back();

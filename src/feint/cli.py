@@ -9,15 +9,16 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import version
+from types import MappingProxyType
 from typing import Any
 
 from feint import entry
 from feint.commands.options import share
 from feint.commands.parser import Contents, Parser
 from feint.commands.terminal import ERR
-from feint.errors import FAILURES, FeintError
+from feint.errors import FAILURES, CannotWrite, FeintError
 
 # The modules of feint.commands, and the commands that each adds.
 MODULES = {
@@ -69,7 +70,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(json.dumps(result))
         sys.stdout.flush()
     except FeintError as error:
-        return complain(as_json, str(error), 1 if isinstance(error, FAILURES) else 2)
+        done = error.result if isinstance(error, CannotWrite) else {}
+        return complain(as_json, str(error), 1 if isinstance(error, FAILURES) else 2, done)
     except KeyboardInterrupt as error:
         ERR.print(f"feint: {str(error) or 'interrupted'}", markup=False, soft_wrap=True)
         return 128 + signal.SIGINT
@@ -85,11 +87,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def complain(as_json: bool, message: str, status: int) -> int:
-    """One line for people, and an object for machines."""
+def complain(as_json: bool, message: str, status: int, done: Mapping[str, Any] = MappingProxyType({})) -> int:
+    """Report an error: one line for people, and for machines an object that also has what was `done` before."""
     if as_json:
         with contextlib.suppress(OSError):  # a full disk, or nobody who reads: standard error says it still
-            print(json.dumps({"error": message}), flush=True)
+            print(json.dumps({**done, "error": message}), flush=True)
     message = " ".join(message.split("\n"))
     ERR.print(f"feint: {message}", markup=False, soft_wrap=True, style="red")
     return status

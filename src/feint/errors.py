@@ -60,6 +60,10 @@ class BadCheckpoint(FeintError):
 class CannotWrite(FeintError):
     """A file that could not be written: a full disk, no right to."""
 
+    def __init__(self, message: str, result: dict[str, Any] | None = None) -> None:
+        super().__init__(message)
+        self.result = result or {}  # what was to be written, as far as it can be shown
+
 
 class BadSpec(FeintError):
     """An agent spec (`name:key=value,...`) that names nothing known."""

@@ -12,8 +12,9 @@ from typing import TypeVar
 
 from feint.errors import BadParameter, FeintError, WrongType
 
-__all__ = ["instance", "number", "true_or_false", "whole_number"]
+__all__ = ["MOST_THREADS", "instance", "number", "true_or_false", "whole_number"]
 
+MOST_THREADS = 256
 T = TypeVar("T")
 
 

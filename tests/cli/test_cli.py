@@ -363,3 +363,17 @@ def test_each_module_adds_the_commands_that_it_is_loaded_for() -> None:
     assert sorted(name for names in MODULES.values() for name in names) == sorted(
         name for names in CONTENTS.values() for name in names
     )
+
+
+@pytest.mark.process
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_result_is_shown_though_its_file_cannot_be_written() -> None:
+    done = run("solve", "cfr", "kuhn", "--iterations", "10", "--out", "/dev/full")
+    assert done.returncode == 1
+    assert "exploitability" in done.stdout
+    assert "/dev/full" in done.stderr
+    done = run("solve", "cfr", "kuhn", "--iterations", "10", "--out", "/dev/full", "--json")
+    assert done.returncode == 1
+    found = json.loads(done.stdout)
+    assert found["iterations"] == 10
+    assert "/dev/full" in found["error"]

@@ -16,6 +16,7 @@ import feint
 from feint import _core, solvers
 from feint.cli import build_parser, main
 from feint.errors import BadParameter, BadPolicy, FeintError, WrongType
+from feint.games.python_kuhn.game import PythonKuhn
 from feint.progress import Step
 from feint.solvers import Run, Solution, Solver, option
 from feint.solvers.options import check_options, declared_options
@@ -111,11 +112,45 @@ def test_options_as_an_object_and_as_words_are_the_same() -> None:
         ("backward", "kuhn", {}, "kuhn"),
         ("value-iteration", "kuhn", {}, "kuhn"),
         ("ipomdp", "coup_mdp", {}, "coup_mdp"),
+        ("ipomdp", "po_nim", {"rare": 5.0}, "5.0"),
+        ("ipomdp", "po_nim", {"discount": 0.0}, "0.0"),
+        ("cfr", "kuhn", {"alpha": float("inf")}, "inf"),
+        ("cfr", "kuhn", {"variant": ["cfr"]}, "['cfr']"),
+        ("cfr", "kuhn", {"checkpoint": "no/such/place"}, "no/such/place"),
+        ("deep-cfr", "kuhn", {"cluster": 3}, "3"),
+        ("ppo", "kuhn", {"preset": []}, "[]"),
+        ("deep-cfr", "kuhn", {"preset": []}, "[]"),
+        (["cfr"], "kuhn", {}, "['cfr']"),
+        ("double-dummy", "mini_coinche", {}, "['9', 'J', 'T', 'A']"),
+        ("bidder", "mini_coinche", {}, "['9', 'J', 'T', 'A']"),
+        ("windows", "leduc", {"nodes": 100}, "100"),
+        ("belief-graph", "tiger", {"beliefs": 2}, "2"),
     ],
 )
 def test_one_error_that_quotes_the_input(name: str, problem: Any, given: dict[str, Any], quoted: str) -> None:
     with pytest.raises(FeintError, match=re.escape(quoted)):
         feint.solve(name, problem, **given)
+
+
+class Blind(PythonKuhn):
+    """Kuhn poker without features."""
+
+    feature_count = 0
+
+
+@pytest.mark.parametrize("name", ["deep-cfr", "ppo"])
+def test_learners_require_features(name: str) -> None:
+    with pytest.raises(BadParameter, match="features"):
+        feint.solve(name, feint.wrap(Blind()), seconds=1)
+
+
+def test_a_simulation_ends_with_the_seconds() -> None:
+    solution = feint.solve("sarsop", "tiger", seconds=0.5, simulate=10**9)
+    assert solution.policy is not None
+    assert solution.seconds < 20
+    assert "simulation" not in solution.facts
+    (note,) = solution.notes
+    assert "simulation" in note
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ from typing import Any
 
 from feint.agents import known_agents
 from feint.commands.terminal import UsageError
+from feint.quantities import MOST_THREADS
 
 __all__ = ["SHARED", "share", "threads_of"]
 
-MOST_THREADS = 256
 SERVER = "http://127.0.0.1:8000"
 SHARED: dict[str, dict[str, Any]] = {
     "game": {"metavar": "GAME", "help": "a name or preset of `feint games`, an adapter around one, or MODULE:CLASS"},
@@ -39,12 +39,9 @@ SHARED: dict[str, dict[str, Any]] = {
     "--seconds": {"type": float, "metavar": "S"},
     "--iterations": {"type": int, "metavar": "N"},
     "--memory": {"type": float, "metavar": "GiB"},
-    "--hidden": {"metavar": "N,N", "help": "widths of the hidden layers"},
     "--out": {"metavar": "FILE"},
     "--plot": {"metavar": "FILE.svg"},
-    "--checkpoint": {"metavar": "FILE", "help": "go on from it if it is there, and keep it"},
     "--tensorboard": {"metavar": "DIR", "help": "write what is measured there, too"},
-    "--judge": {"type": int, "metavar": "N"},
     "--ray": {"metavar": "ADDRESS", "help": "work on the Ray cluster at this address; the result is the same"},
     "--server": {"metavar": "URL", "default": SERVER, "help": "the arena"},
     "--token-env": {"metavar": "NAME", "help": "the variable with the agent's token"},

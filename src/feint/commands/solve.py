@@ -15,7 +15,7 @@ from feint import solvers
 from feint.commands import show
 from feint.commands.options import share
 from feint.commands.terminal import ERR, OUT, UsageError, check_board, check_drawing, parse_params, status_line
-from feint.errors import BadParameter, install_command
+from feint.errors import BadParameter, CannotWrite, install_command
 from feint.files import check_output_path, write_whole
 from feint.progress import Progress, Step, no_progress
 from feint.solvers.options import Declared, declared_options
@@ -172,18 +172,23 @@ def _run(args: argparse.Namespace, noun: str) -> dict[str, Any]:
             board(step)
 
         solution = solver(problem, **given, progress=progress)
-    written = _write(args, solver, solution)
-    for note in solution.notes:
-        ERR.print(note, markup=False)
-    if solution.stopped == "interrupted":
-        ERR.print(f"interrupted after {solution.seconds:.1f} s; this is the best so far")
     about = {noun: solver.name, **solver.problem.facts(problem)}
     if not isinstance(solver.problem, GameProblem | RecordsProblem):
         about["file"] = args.problem
-    result = {**about, **solution.json(), **written}
-    if not args.json:
-        shown = {name: value for name, value in result.items() if name not in LONG and value is not None}
-        show.solution(OUT, shown, solution.trace)
+    result = {**about, **solution.json()}
+    try:
+        result |= _write(args, solver, solution)
+    except CannotWrite as error:
+        error.result = result  # is shown all the same
+        raise
+    finally:
+        for note in solution.notes:
+            ERR.print(note, markup=False)
+        if solution.stopped == "interrupted":
+            ERR.print(f"interrupted after {solution.seconds:.1f} s; this is the best so far")
+        if not args.json:
+            shown = {name: value for name, value in result.items() if name not in LONG and value is not None}
+            show.solution(OUT, shown, solution.trace)
     return result
 
 

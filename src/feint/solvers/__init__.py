@@ -11,7 +11,7 @@ import pkgutil
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from feint.errors import BadParameter
+from feint.errors import BadParameter, WrongType
 from feint.games import offers
 from feint.progress import Progress, Step
 from feint.solvers.options import Option, option
@@ -45,6 +45,8 @@ def find(name: str) -> Solver[Any]:
         solver: Solver[Any] = importlib.import_module(f"{__name__}.{module}").SOLVER
         return solver
     offered = _solvers_of_games()
+    if not isinstance(name, str):
+        raise WrongType(f"solver must be a name, got {name!r}; known: {', '.join(names())}")
     if name not in offered:
         raise BadParameter(f"there is no solver {name!r}; known: {', '.join(names())}")
     return offered[name]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from feint import _core
 from feint.game import Game
-from feint.solvers.options import NoOptions as Options
+from feint.solvers.options import option
 from feint.solvers.problems import GameProblem
 from feint.solvers.run import Run
 from feint.solvers.solver import Solution, Solver
@@ -12,9 +14,16 @@ from feint.solvers.solver import Solution, Solver
 __all__ = ["SOLVER", "Options", "solve"]
 
 
+@dataclass(frozen=True)
+class Options:
+    """Options of backward induction."""
+
+    states: int = option(50_000_000, "states at most", least=1, most=2**63 - 1)
+
+
 def solve(game: Game, options: Options, run: Run) -> Solution[None]:
     """Exact value to seat 0 of an open game of two, by backward induction, and how both should begin."""
-    solver, look = _core.Backward(game, run.threads or 0), run.checked_counter("states")
+    solver, look = _core.Backward(game, run.threads or 0, options.states), run.checked_counter("states")
     value = solver.value(progress=look)
     start = game.start()
     mixes = solver.strategies(start, look) if any(seat >= 0 for seat in start.asked) else []

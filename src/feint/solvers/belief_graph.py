@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from feint import _core
 from feint._core import Pomdp
 from feint.ipomdp.controller import DRAWINGS, write_controller
-from feint.solvers.model_options import ModelOptions as Options
+from feint.solvers.model_options import ModelOptions
+from feint.solvers.options import option
 from feint.solvers.problems import ModelProblem
 from feint.solvers.run import Run
 from feint.solvers.solver import Output, Solution, Solver
@@ -13,10 +16,17 @@ from feint.solvers.solver import Output, Solution, Solver
 __all__ = ["SOLVER", "Options", "solve"]
 
 
+@dataclass(frozen=True)
+class Options(ModelOptions):
+    """Options of the graph of beliefs."""
+
+    beliefs: int = option(200_000, "beliefs at most", least=1, most=2**31 - 1)
+
+
 def solve(model: Pomdp, options: Options, run: Run) -> Solution[None]:
     """Exact value of a small POMDP, and its best controller."""
     model = options.apply(model)
-    found = _core.belief_graph(model, progress=run.checked_counter("beliefs"))
+    found = _core.belief_graph(model, options.beliefs, progress=run.checked_counter("beliefs"))
     controller = found["controller"].minimised()
     earned, endless = controller.evaluate()
     facts = {

@@ -31,9 +31,9 @@ class Options:
 
     variant: str = option("cfr+", "variant of CFR", choices=("cfr", "cfr+", "linear", "dcfr", "pcfr+"))
     updates: str = option("alternating", "order of updates", choices=("alternating", "simultaneous"))
-    alpha: float = option(1.5, "dcfr: how fast early gains are forgotten")
-    beta: float = option(0.0, "dcfr: how fast early losses are forgotten")
-    gamma: float = option(2.0, "dcfr: how fast early strategies are forgotten")
+    alpha: float = option(1.5, "dcfr: how fast early gains are forgotten", least=-1e6, most=1e6)
+    beta: float = option(0.0, "dcfr: how fast early losses are forgotten", least=-1e6, most=1e6)
+    gamma: float = option(2.0, "dcfr: how fast early strategies are forgotten", least=-1e6, most=1e6)
     memory: int = option(8 << 30, "size limit of the tree", least=1, most=2**63 - 1, is_bytes=True)
 
     def check(self, game: Game) -> None:

@@ -25,11 +25,13 @@ class Options:
     """Options of nested levels."""
 
     levels: int = option(5, "levels 1 to K of both seats", least=1, most=100, metavar="K")
-    discount: float = option(1.0, "discount of the future")
-    prior: tuple[float, ...] = option((), "weights of levels 0, 1, ...", metavar="W,W,...", default_text="all equal")
+    discount: float = option(1.0, "discount of the future", above=0, most=1)
+    prior: tuple[float, ...] = option(
+        (), "weights of levels 0, 1, ...", least=0, most=1e12, metavar="W,W,...", default_text="all equal"
+    )
     known: bool = option(False, "level k meets level k - 1 alone")
-    precision: float = option(0.0, "quantal levels, exp(precision * value); 0: the best action")
-    rare: float = option(1e-6, "probability below which a belief is not followed")
+    precision: float = option(0.0, "quantal levels, exp(precision * value); 0: the best action", least=0, most=1e6)
+    rare: float = option(1e-6, "probability below which a belief is not followed", least=0, below=1)
     surprise: str | None = option(
         None,
         f"at an observation that a level thinks impossible: {', '.join(SURPRISES)}",
@@ -81,7 +83,7 @@ SOLVER = Solver(
     "ipomdp",
     solve,
     Options,
-    GameProblem(two_players=True),
+    GameProblem(two_players=True, sequential=True),
     accepts={"seconds": None},
     out=Output("directory for drawings of the controllers", is_directory=True),
 )

@@ -85,10 +85,10 @@ def _check(one: Declared, value: Any) -> None:
         whole_number(one.name, value, about.least, about.most)  # type: ignore[arg-type]
     elif one.kind is float:
         _check_float(one.name, value, about)
+    elif (about.choices or one.kind is str) and not isinstance(value, str):
+        raise WrongType(f"{one.name} must be text, got {value!r}")
     elif about.choices and value not in about.choices:
         raise BadParameter(f"{one.name}: one of {', '.join(about.choices)}, got {value!r}")
-    elif one.kind is str and not isinstance(value, str):
-        raise WrongType(f"{one.name} must be text, got {value!r}")
     elif typing.get_origin(one.kind) is tuple:
         _check_tuple(one, value)
 

@@ -47,6 +47,8 @@ class GameProblem:
     zero_sum: bool = False
     is_open: bool = False  # all that is hidden is hidden by simultaneous moves
     only: str = ""  # the one game that it knows
+    features: bool = False  # the game must have features
+    sequential: bool = False  # the game asks one seat at a time: the native solver checks it as it goes
 
     metavar = "GAME"
     help = "name or preset of `feint games`, an adapter around one, or MODULE:CLASS"
@@ -57,7 +59,9 @@ class GameProblem:
             return f"the {'two-player ' * self.two_players}game {self.only}"
         words = ["two-player"] * self.two_players + ["zero-sum"] * self.zero_sum
         noun = f"a {' '.join((*words, 'game'))}"
-        return noun + (" in which only simultaneous moves are hidden" if self.is_open else "")
+        more = ["in which only simultaneous moves are hidden"] * self.is_open
+        more += ["that asks one seat at a time"] * self.sequential + ["that has features"] * self.features
+        return " ".join((noun, *more))
 
     def prepare(self, solver: str, problem: Any, parameters: Mapping[str, Any] | None = None) -> Game:
         game = make(problem, **(parameters or {})) if isinstance(problem, str) else problem
@@ -73,6 +77,8 @@ class GameProblem:
             if self.zero_sum and not about["zero_sum"]
             else f"hides more (simultanize({game.name}) makes an open game of a small one)"
             if self.is_open and not about["open"]
+            else "has none"
+            if self.features and not game.feature_count
             else ""
         )
         if lacks:

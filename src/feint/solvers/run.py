@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any, Literal
 
 from feint.errors import BadParameter, TooLarge, WrongType
+from feint.files import check_output_path
 from feint.progress import Progress, Step, no_progress
-from feint.quantities import number, whole_number
+from feint.quantities import MOST_THREADS, number, whole_number
 from feint.solvers.options import option
 
 __all__ = ["Run", "Stopped"]
 
-MOST_THREADS = 256
 Stopped = Literal["done", "iterations", "seconds", "gap", "memory", "interrupted"]
 
 
@@ -54,9 +54,12 @@ class Run:
         if self.checkpoint is not None:
             if not isinstance(self.checkpoint, str | os.PathLike):
                 raise WrongType(f"checkpoint must be a file name, got {self.checkpoint!r}")
-            if not os.fspath(self.checkpoint) or Path(self.checkpoint).is_dir():
+            if not os.fspath(self.checkpoint):
                 raise BadParameter(f"checkpoint must be a file, got {os.fspath(self.checkpoint)!r}")
             self.checkpoint = Path(self.checkpoint)
+            check_output_path(f"checkpoint {str(self.checkpoint)!r}", self.checkpoint)
+        if self.cluster is not None and not isinstance(self.cluster, str):
+            raise WrongType(f"cluster must be the address of a Ray cluster, got {self.cluster!r}")
         if not callable(self.progress):
             raise WrongType(f"progress must be a function of a Step, got {self.progress!r}")
 
@@ -98,11 +101,11 @@ class Run:
         """Return a callback for a native loop that counts what it has done."""
         return lambda done: self.tell(part, done, total)
 
-    def checked_counter(self, part: str) -> Callable[[int], None]:
-        """Like `counter`, for a solver that has no partial result: raise TooLarge when the seconds are spent."""
+    def checked_counter(self, part: str, total: int | None = None) -> Callable[[int], None]:
+        """Like `counter`, for work that has no partial result: raise TooLarge when the seconds are spent."""
 
         def look(done: int) -> None:
-            self.tell(part, done)
+            self.tell(part, done, total)
             if self.left() == 0:
                 raise TooLarge(f"not finished within {self.seconds:g} s; allow more seconds or smaller parameters")
 

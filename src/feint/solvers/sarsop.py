@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, cast
 
 from feint._core import Pomdp, Sarsop
+from feint.errors import TooLarge
 from feint.ipomdp.controller import DRAWINGS, write_controller
 from feint.pomdp import AlphaPolicy, simulate
 from feint.report.charts import panels
@@ -26,7 +26,7 @@ class Options(ModelOptions):
     """Options of SARSOP."""
 
     memory: int = option(2 << 30, "size limit of beliefs and vectors", least=1, most=2**63 - 1, is_bytes=True)
-    simulate: int = option(0, "episodes to play with the policy", least=0, most=10**12)
+    simulate: int = option(0, "episodes to play with the policy", least=0, most=10**9)
 
 
 def solve(model: Pomdp, options: Options, run: Run) -> Solution[AlphaPolicy]:
@@ -36,10 +36,6 @@ def solve(model: Pomdp, options: Options, run: Run) -> Solution[AlphaPolicy]:
     """
     model = options.apply(model)
     solver = Sarsop(model)
-
-    def look(_: int) -> None:
-        run.tell("trials", solver.trials, row=_row(solver))
-
     try:
         solver.solve(
             run.limit,
@@ -59,9 +55,12 @@ def solve(model: Pomdp, options: Options, run: Run) -> Solution[AlphaPolicy]:
         **counts,
     }
     policy = AlphaPolicy.from_arrays(model, *solver.vectors())
+    notes = []
     if options.simulate and solver.stopped != "interrupted":
-        with suppress(KeyboardInterrupt):  # the bounds are worth more
-            facts["simulation"] = _simulation(model, policy, options.simulate, run.seed)
+        try:
+            facts["simulation"] = _simulation(model, policy, options.simulate, run)
+        except (KeyboardInterrupt, TooLarge) as error:  # the bounds are worth more
+            notes = [f"no simulation: {str(error) or 'interrupted'}"]
 
     def write(path: Path) -> None:
         if path.suffix.lower() in DRAWINGS:
@@ -72,7 +71,7 @@ def solve(model: Pomdp, options: Options, run: Run) -> Solution[AlphaPolicy]:
     stopped = cast(Stopped, solver.stopped)
     names = ("seconds", "lower", "upper", "trials", "alphas", "points", "nodes")
     trace = [dict(zip(names, row, strict=True)) for row in solver.trace]
-    return Solution(policy, facts, trace, stopped, solver.seconds, solver, writer=write)
+    return Solution(policy, facts, trace, stopped, run.spent(), solver, notes, write)
 
 
 def _row(solver: Sarsop) -> dict[str, Any]:
@@ -80,8 +79,9 @@ def _row(solver: Sarsop) -> dict[str, Any]:
     return {name: getattr(solver, name) for name in ("seconds", "lower", "upper", "alphas", "points", "nodes")}
 
 
-def _simulation(model: Pomdp, policy: AlphaPolicy, episodes: int, seed: int) -> dict[str, Any]:
-    played = simulate(model, policy, episodes, seed)
+def _simulation(model: Pomdp, policy: AlphaPolicy, episodes: int, run: Run) -> dict[str, Any]:
+    look = run.checked_counter("episodes", episodes)
+    played = simulate(model, policy, episodes, run.seed, progress=lambda step: look(step.done))
     rest = played.remainder
     return asdict(played) | {"remainder": rest if math.isfinite(rest) else None}  # JSON has no infinity
 
@@ -98,6 +98,6 @@ SOLVER = Solver(
     Options,
     ModelProblem(),
     accepts={"seconds": 60.0, "gap": 1e-6, "seed": 0},
-    out=Output("file for the policy (.policyx, .npz), or a drawing of it (.svg, .dot)"),
+    out=Output("file for the policy, or a drawing of it", suffixes=(".policyx", ".npz", *DRAWINGS)),
     plot=plot,
 )

@@ -52,14 +52,14 @@ __all__ = [
 
 @overload
 def solve(
-    solver: Literal["backward"], problem: Game | str, options: backward.Options | None = ..., *,
+    solver: Literal["backward"], problem: Game | str, options: backward.Options | None = ..., *, states: int = ...,
     seconds: float | None = ..., threads: int | None = ..., progress: Progress = ...,
 ) -> Solution[None]: ...
 
 @overload
 def solve(
     solver: Literal["belief-graph"], problem: Pomdp | str | Path, options: belief_graph.Options | None = ..., *,
-    discount: float | None = ..., seconds: float | None = ..., progress: Progress = ...,
+    discount: float | None = ..., beliefs: int = ..., seconds: float | None = ..., progress: Progress = ...,
 ) -> Solution[None]: ...
 
 @overload
@@ -165,7 +165,7 @@ def solve(
 
 @overload
 def solve(
-    solver: Literal["windows"], problem: Game | str, options: windows.Options | None = ..., *,
+    solver: Literal["windows"], problem: Game | str, options: windows.Options | None = ..., *, nodes: int = ...,
     seconds: float | None = ..., progress: Progress = ...,
 ) -> Solution[TabularPolicy]: ...
 

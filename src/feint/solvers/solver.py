@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from feint.errors import BadParameter
+from feint.errors import BadParameter, WrongType
 from feint.files import check_output_path
 from feint.solvers.options import check_options, declared_options, split
 from feint.solvers.problems import GameProblem, Problem
@@ -34,6 +34,8 @@ class Solution(Generic[P]):
 
     def save(self, path: str | Path) -> None:
         """Write the policy, or what the solver gives instead, to a file."""
+        if not isinstance(path, str | Path):
+            raise WrongType(f"path must be a file name, got {path!r}")
         if self.writer is not None:
             self.writer(Path(path))
         elif hasattr(self.policy, "save"):

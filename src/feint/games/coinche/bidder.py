@@ -18,6 +18,7 @@ from feint import _core
 from feint.errors import BadParameter, FeintError
 from feint.files import data_content, data_file, write_whole
 from feint.game import Game
+from feint.games.coinche.cards import require_all_cards
 from feint.nets.torch_net import needs_torch
 from feint.progress import Counter, Progress, no_progress
 from feint.solvers.options import option
@@ -86,6 +87,10 @@ class Options:
     deals: int = option(8000, "deals to learn from; thousands for anything useful", least=20, most=10**9)
     rounds: int = option(3, "rounds, each with the bidder of the one before", least=1, most=1000)
     epochs: int = option(10, "epochs of a round", least=1, most=10**6)
+
+    def check(self, game: Game) -> None:
+        """Refuse a game with fewer cards."""
+        require_all_cards("bidder", game)
 
 
 def solve(game: Game, options: Options, run: Run) -> Solution[None]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from feint._core import DoubleDummy
 from feint.game import Game
+from feint.games.coinche.cards import require_all_cards
 from feint.match import Match
 from feint.solvers.problems import GameProblem
 from feint.solvers.run import Run
@@ -17,6 +18,10 @@ __all__ = ["SOLVER", "DoubleDummy", "Options", "solve"]
 @dataclass(frozen=True)
 class Options:
     """This solver has no options."""
+
+    def check(self, game: Game) -> None:
+        """Refuse a game with fewer cards."""
+        require_all_cards("double-dummy", game)
 
 
 def solve(game: Game, options: Options, run: Run) -> Solution[None]:

@@ -20,6 +20,7 @@ from feint.errors import BadParameter
 from feint.evaluate.head_to_head import SHARD, Pairing
 from feint.evaluate.pool import Stop, Stopped, check_agents, on_threads, threads_for
 from feint.game import Game, make
+from feint.games.coinche.cards import has_all_cards
 from feint.match import Match, replay
 from feint.play import play_match
 from feint.policy import Policy
@@ -39,7 +40,7 @@ __all__ = [
     "policy_metrics",
 ]
 
-SUITS, RANKS = 4, 8
+
 SIDE = 0  # the agent's: seats 0 and 2, north and south
 
 
@@ -260,9 +261,7 @@ def coinche_metrics(
 
 def has_metrics(game: Game) -> bool:
     """Whether it is coinche with all its cards."""
-    if game.name != "coinche":
-        return False
-    return game.parameters["suits"] == SUITS and len(game.parameters["ranks"]) in (0, RANKS)  # none named: all
+    return game.name == "coinche" and has_all_cards(game)
 
 
 def policy_metrics(

@@ -153,7 +153,7 @@ SOLVER = Solver(
     "deep-cfr",
     solve,
     Options,
-    GameProblem(),
+    GameProblem(features=True),
     accepts={"iterations": 100, "seconds": None, "seed": 0, "threads": None, "checkpoint": None, "cluster": None},
     out=Output("file for the policy; FILE.csv has the trace", default="deep-cfr.json"),
     trains=True,

@@ -150,7 +150,7 @@ def options_for(game: Game, preset: str | None = None) -> Options:
     """A preset by its name; without one that of the game, or the house's, with payments brought down to 1. The house's
     tries everything at some decisions only where games are long: else a traversal would not end."""
     known, preset = presets(), preset or None
-    if preset is not None and preset not in known:
+    if preset is not None and (not isinstance(preset, str) or preset not in known):
         raise BadParameter(f"there is no preset {preset!r}; known: {', '.join(known)}")
     found = known[preset or (game.name if game.name in known else "house")]
     if preset is None and game.name not in known and game.longest > LONG:

@@ -123,7 +123,7 @@ def _start(start: str | NetPolicy | None, game: Game) -> NetPolicy | None:
 def defaults(game: Game, given: dict[str, Any]) -> Options:
     """Return the options of the preset, with what was given instead."""
     preset = given.get("preset", "house")
-    if preset not in PRESETS:
+    if not isinstance(preset, str) or preset not in PRESETS:
         raise BadParameter(f"preset: one of {', '.join(PRESETS)}, got {preset!r}")
     own = training_of(game.name).ppo.get(preset)
     return replace(PRESETS[preset], **(dict(own.options) if own else {}) | given)
@@ -131,7 +131,7 @@ def defaults(game: Game, given: dict[str, Any]) -> Options:
 
 def parameters(game: str, given: dict[str, Any]) -> dict[str, Any]:
     """Return the parameters of the game that a preset asks for."""
-    own = training_of(game).ppo.get(given.get("preset", "house"))
+    own = training_of(game).ppo.get(str(given.get("preset", "house")))
     return dict(own.parameters) if own else {}
 
 
@@ -144,7 +144,7 @@ SOLVER = Solver(
     "ppo",
     solve,
     Options,
-    GameProblem(),
+    GameProblem(features=True),
     accepts={"seconds": None, "seed": 0, "checkpoint": None},
     out=Output("file for the policy; FILE.csv has the trace", default="ppo.json"),
     trains=True,
