@@ -8,7 +8,7 @@ and returns its constant `TABLE`, or None if the folder has no such module. Noth
 | `game` | `GAME`, the class of a game written in Python | `feint.game` |
 | `table` | `TABLE`, the board in the terminal | `feint.tables` |
 | `bots` | `BOTS`, its house bots | `feint.house_bots` |
-| `lens` | `LENS`, what players should have believed | `feint.remote.analyst` |
+| `lens` | `LENS`, what players should have believed, and marks | `feint.remote.analyst` |
 | `style` | `STYLE`, how a seat plays, in figures | `feint.arena.styles` |
 | `policy_metrics` | `POLICY_METRICS`, how a policy plays, in figures | `feint.solvers` |
 | `search_key` | `SEARCH_KEY`, the nodes of a search against a policy | `feint.evaluate.probes` |

@@ -1,7 +1,10 @@
 """The analyst: it follows the matches that end at an arena and adds what players should have believed to each.
 
-It takes the games that offer a `LENS` (feint.games): a function of a record that returns the annotation's content, with
-`observer` (a belief for each decision) and `swallowed` (bluffs that nobody challenged).
+It takes the games that offer a `LENS` (feint.games): a function of a record that returns the annotation's content:
+
+- `observer`: by decision, what an ideal observer believes about each seat.
+- `marks`: what to look at. Each has `decision`, `kind`, `seat` (whose act it is) and `about` (a word of the game).
+  The pages take the words for a kind from the game's view.
 
 `feint agent analyst --server URL` is anybody's own. `python -m feint.remote.analyst` is the house's, started by
 `feint serve`: at FEINT_URL, with the token in FEINT_OWNER_TOKEN. The arena itself computes nothing.
@@ -14,8 +17,9 @@ import os
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from feint.errors import FeintError, NoArena
@@ -42,15 +46,15 @@ class Analysis:
     match: str
     players: int
     decisions: int = 0
-    swallowed: int = 0
+    marks: dict[str, int] = field(default_factory=dict)  # by kind, how many
     seconds: float = 0.0  # of thought
     why: str | None = None
 
     def __str__(self) -> str:
         if self.why is not None:
             return f"match {self.match} is skipped: {self.why}"
-        bluffs = f"{self.swallowed} bluff{'' if self.swallowed == 1 else 's'} swallowed"
-        return f"match {self.match}: {self.players} players, {self.decisions} decisions, {bluffs}"
+        marks = "".join(f", {kind.replace('_', ' ')}: {count}" for kind, count in sorted(self.marks.items()))
+        return f"match {self.match}: {self.players} players, {self.decisions} decisions{marks}"
 
 
 class Analyst:
@@ -119,7 +123,8 @@ class Analyst:
             self._report(Analysis(name, players, why=str(error)))
             return
         self._done += 1
-        self._report(Analysis(name, players, len(content["observer"]), len(content["swallowed"]), round(took, 3)))
+        marks = dict(Counter(mark["kind"] for mark in content["marks"]))
+        self._report(Analysis(name, players, len(content["observer"]), marks, round(took, 3)))
         if self._gentle:
             time.sleep(min(1.0, took))
 

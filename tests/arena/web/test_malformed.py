@@ -38,9 +38,11 @@ UNKNOWN: list[Any] = [
 BROKEN: list[dict[str, Any]] = [
     {"observer": "nonsense"},
     {},
-    {"observer": [None, [None, 5], {"duke": 1}], "seats": "x", "swallowed": {"a": 1}},
-    {"observer": [[{"duke": "high"}]], "seats": [None, [[5]]], "swallowed": [None, {"decision": 1}, {"decision": "x"}]},
-    {"observer": [], "swallowed": [{"decision": 0, "seat": 0, "role": "duke"}] * 2, "model": {}},
+    {"observer": [None, [None, 5], {"duke": 1}], "seats": "x", "marks": {"a": 1}},
+    {"observer": [[{"duke": "high"}]], "seats": [None, [[5]]], "marks": [None, {"decision": 1}, {"decision": "x"}]},
+    {"observer": [], "marks": [{"decision": 0, "kind": "constructor", "seat": 9, "about": 5}] * 2, "model": {}},
+    {"observer": [], "swallowed": [None, "x", 5, {"decision": "x"}, {"decision": 1}]},
+    {"observer": [], "swallowed": [{"decision": 0, "seat": 0, "role": "duke"}] * 2},
 ]
 
 
@@ -113,7 +115,7 @@ def test_only_the_house_is_the_ideal_observer(
     page: Any, server: ArenaServer, match: str, authors: dict[bool, str]
 ) -> None:
     observer = page.locator("option[value='observer']")
-    lie = {"model": "lies", "observer": [[{"duke": 1.0}, {"duke": 1.0}]] * 99, "seats": [], "swallowed": []}
+    lie = {"model": "lies", "observer": [[{"duke": 1.0}, {"duke": 1.0}]] * 99, "seats": [], "marks": []}
     annotate(server, match, authors[False], lie)
     opens(page, server, match)
     assert observer.count() == 0
@@ -141,6 +143,26 @@ def test_an_annotation_without_sense_does_not_break_a_replay(
         page.keyboard.press("ArrowRight")
         page.wait_for_url(f"**/matches/{match}/1?beliefs={lens}")
     assert not page.complaints
+
+
+@pytest.mark.parametrize("field", ["marks", "swallowed"])
+@pytest.mark.parametrize(("language", "told"), [("en", "claimed the Duke"), ("fr", "annonçait le Duc")])
+def test_the_marks_of_new_and_of_old_annotations(
+    page: Any, server: ArenaServer, match: str, authors: dict[bool, str], field: str, language: str, told: str
+) -> None:
+    """Older annotations have `swallowed` where newer ones have `marks`: both show the same."""
+    mark = {"marks": {"kind": "unchallenged_bluff", "about": "duke"}, "swallowed": {"role": "duke"}}[field]
+    frames = server.get(f"/api/v1/matches/{match}/frames")["frames"]
+    content = {"model": "", "observer": [[{}, {}]] * len(frames), field: [{"decision": 1, "seat": 0, **mark}]}
+    annotate(server, match, authors[True], content)
+    page.add_init_script(f"localStorage.setItem('feint.language', '{language}')")
+    page.goto(f"{server.url}/matches/{match}/0")
+    page.locator(".jump").click()
+    page.wait_for_url(f"**/matches/{match}/1")
+    assert told in page.locator(".scrubber .warn").inner_text()
+    assert page.locator(".marks .disc").count() == 1
+    names = {"en": ("unchallenged bluff", "Next bluff"), "fr": ("bluff passé", "Bluff suivant")}[language]
+    assert (page.locator(".key span").last.inner_text(), page.locator(".jump").inner_text().strip()) == names
 
 
 def test_nobody_says_that_he_is_the_house(server: ArenaServer, match: str) -> None:

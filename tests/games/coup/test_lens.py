@@ -136,13 +136,17 @@ def test_what_becomes_certain() -> None:
     assert all("duke" not in roles for roles in content["seats"][-1][0])
 
 
-def test_swallowed_bluffs() -> None:
+def test_unchallenged_bluffs_are_marked() -> None:
     bluff = "0 tax", "1 pass"  # a captain and a contessa
     block = "1 steal 0", "0 pass", "0 block ambassador", "1 pass"
     honest = "0 exchange"
     match = scripted(["captain contessa", "captain duke"], *bluff, *block, honest, "1 challenge")
-    found = lens.beliefs(match.record())["swallowed"]
-    assert found == [{"decision": 1, "seat": 0, "role": "duke"}, {"decision": 5, "seat": 0, "role": "ambassador"}]
+    found = lens.beliefs(match.record())["marks"]
+    kind = "unchallenged_bluff"
+    assert found == [
+        {"decision": 1, "kind": kind, "seat": 0, "about": "duke"},
+        {"decision": 5, "kind": kind, "seat": 0, "about": "ambassador"},
+    ]
     phases = [frame.public["phase"] for frame in frames(match.record())]
     assert [phases[one["decision"]] for one in found] == ["challenge_action", "challenge_block"]
 
@@ -166,8 +170,8 @@ def test_what_holds_at_every_table(players: int, matches: int) -> None:
                     assert least - 1e-3 < sum(held[seat].values()) < most + 1e-3
                     if frame.public["phase"] != "exchange_return":
                         assert set(frame.views[seat]["hand"]) <= held[seat].keys(), "the truth stays possible"
-        for one in content["swallowed"]:
-            assert one["role"] not in shown[one["decision"]].views[one["seat"]]["hand"]
+        for one in content["marks"]:
+            assert one["about"] not in shown[one["decision"]].views[one["seat"]]["hand"]
 
 
 def test_expected_cards_are_as_many_as_are_hidden() -> None:

@@ -50,11 +50,40 @@ export interface Choice {
   onBoard?: boolean;
   /** Drawn on the button. */
   cards?: string[];
-  /** Quieter than the others, e.g. a bluff. */
+  /** Quieter than the others: it says or shows what is not so. */
   bluff?: boolean;
 }
 
-export type Mark = "claim" | "challenge" | "loss";
+/** How marks of a kind are drawn on the scrubber: lines, each longer and stronger than the one before, or discs. */
+export type MarkStyle = "low" | "middle" | "high" | "disc";
+
+/** A kind of marks on the scrubber. */
+export interface MarkKind {
+  /** For the key beside the scrubber. */
+  name: string;
+  style: MarkStyle;
+  /** On the button that jumps to the next one, for kinds that the lens finds: "Next bluff". */
+  next?: string;
+}
+
+/** What the game's lens found at a decision (feint.games, `lens`). */
+export interface LensMark {
+  decision: number;
+  kind: string;
+  /** Whom it is about. */
+  seat: number | null;
+  /** A word of the game, such as the card that was claimed. */
+  about: string | null;
+}
+
+/** What a seat has, as the front page shows it beside its name. */
+export interface SeatSummary {
+  /** Cards left, drawn as such. */
+  cards?: number;
+  /** A number beside them. */
+  count?: number;
+  isOut?: boolean;
+}
 
 export interface Question {
   sentence: string;
@@ -89,20 +118,26 @@ export interface GameView {
   question(scene: Scene & { ask: Ask }): Question;
   /** Whom we wait for and why; null for the plain words. */
   waiting?(scene: Scene): string | null;
-  /** An action as agents write it, "steal 2", in words, for the seat whose eyes the scene has. */
+  /** An action as agents write it, "attack 5 fury", in words, for the seat whose eyes the scene has. */
   words?(text: string, scene: Scene): string;
-  /** A card's name inside a sentence: "the Duke". */
+  /** A card's name inside a sentence: "the king of spades". */
   card?(name: string): string;
-  /** What a belief that an agent names is about: "hidden" of seat 1 is "the heap of Ada". */
+  /** What a belief that an agent names is about: "hidden" of seat 1 is "the number of Ada". */
   belief?(name: string, seat: number, scene: Scene): string;
-  /** One thing that such a belief holds possible, in words: "2" of "hidden" is "2 stones". */
+  /** One thing that such a belief holds possible, in words: "2" of "hidden" is "two". */
   possible?(belief: string, name: string): string;
   /** What an agent at this seat had made of the others in the end, in a sentence. */
   verdict?(beliefs: Record<string, Record<string, number>>, seat: number, scene: Scene): string | null;
-  /** A mark on the scrubber, where an event deserves one: a claim, who doubts one, what is lost by it. */
-  mark?(event: GameEvent): Mark | null;
-  /** What these marks are called in this game. */
-  marks?(): Partial<Record<Mark, string>>;
+  /** The kind of the mark on the scrubber, where an event deserves one. */
+  mark?(event: GameEvent): string | null;
+  /** The kinds of marks that this game has, in the order of the key. */
+  marks?(): Record<string, MarkKind>;
+  /** A mark of the game's lens as a sentence; null for the plain words. */
+  tellMark?(mark: LensMark, scene: Scene): string | null;
+  /** The marks of an annotation that was kept before annotations had the field `marks`; nothing of it is checked. */
+  readMarks?(content: Record<string, unknown>): unknown;
+  /** What a seat has, for the small picture of a match. */
+  summary?(view: ViewData, seat: number): SeatSummary | null;
   /** What the board's numbers came to in the end, in a sentence, where the places alone do not say it. */
   result?(scene: Scene): string | null;
   /** Nothing is hidden but answers that are not all given: there is nothing to believe. */
@@ -113,7 +148,7 @@ export interface GameView {
   captions?(): Partial<Record<"made", string>>;
 }
 
-/** The words of an action, as one would type it: "steal 2", "block captain", "attack 5 fury". */
+/** The words of an action, as one would type it: "raise", "attack 5 fury". */
 export function typed(spoken: Spoken): string {
   const values = Object.entries(spoken.data ?? {}).flatMap(([name, value]) =>
     value === true ? name : value === false ? [] : value,

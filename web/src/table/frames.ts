@@ -1,5 +1,7 @@
 // A finished match as pictures (GET /matches/ID/frames), and what was computed about it since.
 import { get, type GameEvent, type MatchShown, type ViewData } from "../lib/api";
+import { viewOf } from "../games";
+import type { LensMark } from "../games/view";
 import { analysis, explained } from "./shapes";
 
 /** What a seat answered, and how it explained itself. */
@@ -20,7 +22,7 @@ export interface Explain {
   probabilities?: Record<string, number>;
   /** By action: how likely what it promises is made, in games that have a caption for it. */
   made?: Record<string, number>;
-  /** About seats, or about things by their names: how likely each size of a heap is, each level of the other. */
+  /** About seats, or about things by their names: how likely each number is, each level of the other. */
   beliefs?: SeatBelief[] | Record<string, Record<string, number>>;
 }
 /** How likely a seat holds each role, or each card. */
@@ -55,8 +57,8 @@ export interface Analysis {
   observer: Record<string, number>[][];
   /** By decision and by seat: the same, for somebody who holds that seat's cards. */
   seats: Record<string, number>[][][];
-  /** Claims that were false and not challenged. */
-  swallowed: { decision: number; seat: number; role: string }[];
+  /** What the game's lens found worth a look. */
+  marks: LensMark[];
 }
 
 export interface Replayed {
@@ -83,5 +85,7 @@ export async function analysed(match: MatchShown): Promise<Analysis | null> {
   const path = `matches/${match.id}/annotations?kind=beliefs&house=true`;
   const notes = await get<{ annotations: { kind: string; house: boolean; content: unknown }[] }>(path);
   const note = notes.annotations.find((note) => note.house && note.kind === "beliefs");
-  return note ? analysis(note.content, match.players) : null;
+  if (!note) return null;
+  const view = await viewOf(match.game);
+  return analysis(note.content, match.players, view.readMarks);
 }

@@ -1,4 +1,5 @@
 // Explanations and analyses as the pages draw them. Agents may say anything: what has another shape is left out.
+import type { GameView, LensMark } from "../games/view";
 import type { Analysis, Explain, SeatBelief } from "./frames";
 
 type Table = Record<string, number>;
@@ -17,8 +18,8 @@ const table = (value: unknown): Table =>
 const tables = (value: unknown): Table[] => list(value).map(table);
 
 /** Only the first of those with the same key: a list on a page has each once. */
-function once<T>(all: T[], key: (one: T) => number): T[] {
-  const seen = new Set<number>();
+function once<T>(all: T[], key: (one: T) => number | string): T[] {
+  const seen = new Set<number | string>();
   return all.filter((one) => !seen.has(key(one)) && seen.add(key(one)));
 }
 
@@ -58,18 +59,30 @@ export function explained(value: unknown, seats: number): Explain | undefined {
   return out;
 }
 
-/** An analysis, or null if it is not one. seats: of the match. */
-export function analysis(value: unknown, seats: number): Analysis | null {
-  if (!isObject(value) || !Array.isArray(value.observer)) return null;
-  const swallowed = list(value.swallowed).flatMap((one) =>
-    isObject(one) && Number.isInteger(one.decision) && isSeat(one.seat, seats) && typeof one.role === "string"
-      ? [{ decision: Number(one.decision), seat: one.seat, role: one.role }]
-      : [],
+const lensMarks = (value: unknown, seats: number): LensMark[] =>
+  once(
+    list(value).flatMap((one) =>
+      isObject(one) && Number.isInteger(one.decision) && typeof one.kind === "string"
+        ? [
+            {
+              decision: Number(one.decision),
+              kind: one.kind,
+              seat: isSeat(one.seat, seats) ? one.seat : null,
+              about: typeof one.about === "string" ? one.about : null,
+            },
+          ]
+        : [],
+    ),
+    (mark) => `${mark.decision} ${mark.kind} ${mark.seat}`,
   );
+
+/** An analysis, or null if it is not one. seats: of the match; readMarks: of the game's view. */
+export function analysis(value: unknown, seats: number, readMarks?: GameView["readMarks"]): Analysis | null {
+  if (!isObject(value) || !Array.isArray(value.observer)) return null;
   return {
     model: typeof value.model === "string" ? value.model : "",
     observer: value.observer.map((about) => tables(about).slice(0, seats)),
     seats: list(value.seats).map((bySeat) => list(bySeat).map((about) => tables(about).slice(0, seats))),
-    swallowed: once(swallowed, (one) => one.decision),
+    marks: lensMarks(value.marks ?? readMarks?.(value), seats),
   };
 }

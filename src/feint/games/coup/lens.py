@@ -2,7 +2,7 @@
 
 An ideal observer sees only what everybody sees; a seat sees its own cards as well. Both know all hands that are still
 possible, and how likely each decision was with each of them (docs/players/believer.md): nothing is sampled. And the
-bluffs that nobody doubted.
+bluffs that nobody challenged, as marks.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ __all__ = ["LENS", "OBSERVER", "CoupBeliefs", "beliefs", "coup_beliefs"]
 OBSERVER = -1
 DIGITS = 4
 LARGEST = 1_000_000  # bytes: an arena keeps 1 MiB
+BLUFF = "unchallenged_bluff"  # a kind of marks
 DOUBT = ("challenge_action", "challenge_block")
 Held = list[dict[str, float]]  # by seat: how likely each role is among its hidden cards
 
@@ -32,7 +33,7 @@ def beliefs(record: Record, model: str = "typical", softness: float = 0.1) -> di
     replay(record)
     observer: list[Held] = []
     seats: list[list[Held]] = []
-    swallowed: list[dict[str, Any]] = []
+    marks: list[dict[str, Any]] = []
     minds: list[CoupBeliefs] = []
     told = 0
     for match, answers in questions(record):
@@ -47,8 +48,8 @@ def beliefs(record: Record, model: str = "typical", softness: float = 0.1) -> di
         first, *rest = (_round_shares(mind.holds()) for mind in minds)
         observer.append(first)
         seats.append(rest)
-        swallowed += _unchallenged_bluffs(match, answers, len(observer) - 1)
-    content = {"model": f"{model}, exact", "observer": observer, "seats": seats, "swallowed": swallowed}
+        marks += _unchallenged_bluffs(match, answers, len(observer) - 1)
+    content = {"model": f"{model}, exact", "observer": observer, "seats": seats, "marks": marks}
     if len(json.dumps(content)) > LARGEST:  # hundreds of decisions at a large table
         content |= {"model": f"{model}, exact; too long for the seats' beliefs", "seats": []}
     return content
@@ -67,14 +68,14 @@ def _round_shares(held: Held) -> Held:
 
 
 def _unchallenged_bluffs(match: Match, answers: list[Entry], decision: int) -> list[dict[str, Any]]:
-    """A claim that could be doubted here, was false, and was let pass by all."""
+    """Return a mark if a claim that could be challenged here was false, and all let it pass."""
     view = match.state.view(0).json()
     if view["phase"] not in DOUBT or any(entry.action["action"] != "pass" for entry in answers):
         return []
     claimant = view["actor"] if view["blocker"] is None else view["blocker"]
     if view["claim"] in match.state.view(claimant).json()["hand"]:
         return []
-    return [{"decision": decision, "seat": claimant, "role": view["claim"]}]
+    return [{"decision": decision, "kind": BLUFF, "seat": claimant, "about": view["claim"]}]
 
 
 LENS = beliefs

@@ -47,11 +47,14 @@ export default {
   card: cardName,
   captions: () => ({ made: say("chance_made") }),
   result,
-  marks: () => ({ claim: say("mark_bid"), challenge: say("mark_coinche") }),
+  marks: () => ({
+    bid: { name: say("mark_bid"), style: "low" },
+    doubled: { name: say("mark_coinche"), style: "middle" },
+  }),
   mark: (event) =>
     event.event === "bid" || event.event === "taken"
-      ? "claim"
+      ? "bid"
       : event.event === "coinche" || event.event === "surcoinche"
-        ? "challenge"
+        ? "doubled"
         : null,
 } satisfies GameView;

@@ -1,16 +1,12 @@
-import type { Ask, GameEvent, Spoken } from "../../lib/api";
+import type { Ask, Spoken, ViewData } from "../../lib/api";
 import Board from "./Board.svelte";
 import Card from "./Role.svelte";
+import { CLAIMS } from "./claims";
+import { mark, marks, readMarks, tellMark } from "./marks";
 import type { CoupView } from "./observation";
-import { coins, marks, roleName, say, tell, theRole, whom } from "./words";
-import { seatName, type Choice, type GameView, type Mark, type Question, type Scene } from "../view";
+import { coins, roleName, say, tell, theRole, whom } from "./words";
+import { seatName, type Choice, type GameView, type Question, type Scene, type SeatSummary } from "../view";
 
-const CLAIMS: Record<string, string> = {
-  tax: "duke",
-  exchange: "ambassador",
-  assassinate: "assassin",
-  steal: "captain",
-};
 const TURN = ["income", "foreign_aid", "tax", "steal", "assassinate", "exchange", "coup"];
 const ORDER = [...TURN, "challenge", "show", "block", "decline", "pass", "lose_card", "return_cards"];
 
@@ -131,11 +127,9 @@ function waiting(scene: Scene): string | null {
   return `${pending(scene)} ${say("waits_answers")}`;
 }
 
-function mark(event: GameEvent): Mark | null {
-  if (event.event === "lost" || event.event === "fell") return "loss";
-  if (event.event === "challenged") return "challenge";
-  const action = (event.data as { action?: string } | undefined)?.action ?? "";
-  return event.event === "blocked" || (event.event === "declared" && action in CLAIMS) ? "claim" : null;
+function summary(view: ViewData, seat: number): SeatSummary | null {
+  const player = (view as unknown as Partial<CoupView>).players?.[seat];
+  return player ? { cards: player.influence, count: player.coins, isOut: player.influence === 0 } : null;
 }
 
 export default {
@@ -147,6 +141,9 @@ export default {
   words,
   mark,
   marks,
+  tellMark,
+  readMarks,
+  summary,
   card: theRole,
   legend: () => say("legend"),
 } satisfies GameView;

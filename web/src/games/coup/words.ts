@@ -2,7 +2,7 @@
 import { prefs } from "../../lib/prefs.svelte";
 import { fill, wordsOf, type Wording } from "../../lib/words";
 import type { GameEvent } from "../../lib/api";
-import { seatName, type Mark, type Scene } from "../view";
+import { seatName, type Scene } from "../view";
 
 const ROLES: Record<string, Wording> = {
   duke: { en: "Duke", fr: "Duc" },
@@ -224,6 +224,12 @@ export const say = wordsOf({
   mark_claim: { en: "claim", fr: "annonce" },
   mark_challenge: { en: "challenge", fr: "doute" },
   mark_loss: { en: "lost influence", fr: "influence perdue" },
+  mark_bluff: { en: "unchallenged bluff", fr: "bluff passé" },
+  next_bluff: { en: "Next bluff", fr: "Bluff suivant" },
+  told_bluff: {
+    en: "Nobody challenged this bluff: {who} claimed {role} without holding it.",
+    fr: "Un bluff est passé ici : {who} annonçait {role} sans l'avoir.",
+  },
   deck: { en: "Deck", fr: "Pioche" },
   out: { en: "out", fr: "éliminé" },
   you: { en: "you", fr: "vous" },
@@ -233,11 +239,4 @@ export const say = wordsOf({
   against: { en: "against {what}", fr: "contre {what}" },
   claims: { en: "claims", fr: "annonce" },
   blocks: { en: "blocks as", fr: "contre avec" },
-});
-
-/** The marks of a replay. */
-export const marks = (): Record<Mark, string> => ({
-  claim: say("mark_claim"),
-  challenge: say("mark_challenge"),
-  loss: say("mark_loss"),
 });

@@ -1,11 +1,12 @@
 import type { Ask, GameEvent, Spoken } from "../../lib/api";
 import Card from "../coup/Role.svelte";
-import { coins, marks, roleName, say as sayCoup, tell as tellCoup } from "../coup/words";
+import { marks } from "../coup/marks";
+import { coins, roleName, say as sayCoup, tell as tellCoup } from "../coup/words";
 import Board from "./Board.svelte";
 import { TURN } from "./turn";
 import { BLOCKS, CLAIMS, declared, type MdpView } from "./observation";
 import { say, tell } from "./words";
-import { seatName, type Choice, type GameView, type Mark, type Question, type Scene } from "../view";
+import { seatName, type Choice, type GameView, type Question, type Scene } from "../view";
 
 const viewOf = (scene: Scene): MdpView => scene.view as unknown as MdpView;
 
@@ -72,7 +73,7 @@ function waiting(scene: Scene): string | null {
   return `${pending(scene)} ${sayCoup("waits_answers")}`;
 }
 
-function mark(event: GameEvent): Mark | null {
+function mark(event: GameEvent): string | null {
   if (event.event === "lost") return "loss";
   if (event.event === "challenge_or_block") return "challenge";
   return TURN.test(event.event) && declared(event.event, 0).action in CLAIMS ? "claim" : null;

@@ -51,7 +51,7 @@ export default {
     return say("waits_both");
   },
   words: (text, scene) => (scene.eyes === null ? text : label(read(text), scene, scene.eyes)),
-  mark: (event: GameEvent) => (event.event === "wins" ? "claim" : null),
-  marks: () => ({ claim: say("mark_round") }),
+  mark: (event: GameEvent) => (event.event === "wins" ? "round" : null),
+  marks: () => ({ round: { name: say("mark_round"), style: "low" } }),
   isOpen: true,
 } satisfies GameView;

@@ -28,6 +28,6 @@ export default {
     return { sentence: say("ask", { points: points(view.prize ?? 0) }), choices };
   },
   waiting: () => say("waits"),
-  mark: (event: GameEvent) => (event.event === "won" ? "claim" : event.event === "burnt" ? "loss" : null),
-  marks: () => ({ claim: say("mark_won"), loss: say("mark_burnt") }),
+  mark: ({ event }: GameEvent) => (event === "won" || event === "burnt" ? event : null),
+  marks: () => ({ won: { name: say("mark_won"), style: "low" }, burnt: { name: say("mark_burnt"), style: "high" } }),
 } satisfies GameView;

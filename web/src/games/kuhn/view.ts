@@ -29,6 +29,6 @@ export default {
     const sentence = !last ? "your_turn" : isFaced ? "they_bet" : "they_check";
     return { sentence: say(sentence, { who, card, chips: chips(1) }), choices };
   },
-  mark: (event: GameEvent) => (event.event === "bet" ? "claim" : null),
-  marks: () => ({ claim: say("mark_bet") }),
+  mark: (event: GameEvent) => (event.event === "bet" ? "bet" : null),
+  marks: () => ({ bet: { name: say("mark_bet"), style: "low" } }),
 } satisfies GameView;

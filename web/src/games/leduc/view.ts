@@ -37,6 +37,6 @@ export default {
       choices,
     };
   },
-  mark: (event: GameEvent) => (event.event === "raise" ? "claim" : event.event === "fold" ? "loss" : null),
-  marks: () => ({ claim: say("mark_raise"), loss: say("mark_fold") }),
+  mark: ({ event }: GameEvent) => (event === "raise" || event === "fold" ? event : null),
+  marks: () => ({ raise: { name: say("mark_raise"), style: "low" }, fold: { name: say("mark_fold"), style: "high" } }),
 } satisfies GameView;

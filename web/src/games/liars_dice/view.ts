@@ -35,6 +35,6 @@ export default {
     const who = seatName(scene, 1 - scene.ask.seat);
     return { sentence: last ? say("believe", { who, bid: bidWords(last) }) : say("begin"), choices };
   },
-  mark: (event: GameEvent) => (event.event === "bid" ? "claim" : event.event === "liar" ? "challenge" : null),
-  marks: () => ({ claim: say("mark_bid"), challenge: say("mark_liar") }),
+  mark: ({ event }: GameEvent) => (event === "bid" || event === "liar" ? event : null),
+  marks: () => ({ bid: { name: say("mark_bid"), style: "low" }, liar: { name: say("mark_liar"), style: "middle" } }),
 } satisfies GameView;

@@ -32,6 +32,6 @@ export default {
     const last = view.succeeded[1 - scene.ask.seat] ? "they_moved" : "they_failed";
     return { sentence: say(isStart ? "ask" : last, { who }), choices };
   },
-  mark: (event: GameEvent) => (event.event === "failed" ? "loss" : null),
-  marks: () => ({ loss: say("mark_failed") }),
+  mark: (event: GameEvent) => (event.event === "failed" ? "failed" : null),
+  marks: () => ({ failed: { name: say("mark_failed"), style: "high" } }),
 } satisfies GameView;
