@@ -48,13 +48,13 @@ def test_a_validation_match_comes_first(database_url: str) -> None:
         assert await maker.look() == [], "one at a time"
         live, rng = scene.host.matches[match], random.Random(0)
         while not live.over:
-            if live.seats[live.waiting()[0]].dice:
+            if live.seats[live.waiting()[0]].plays_random:
                 await scene.host.deadlines.expire(live)
             else:
                 await scene.host.answers.submit(agent, match, live.decision, rng.choice(live.legal(live.waiting()[0])))
             await settle(scene.host)
         assert await scene.count(schema.Validation) == 1
-        assert await scene.count(schema.Rating) == 0, "the dice are nobody's opponent"
+        assert await scene.count(schema.Rating) == 0, "random moves are nobody's opponent"
         assert await maker.look() == [], "now it waits for somebody"
 
     on_stage(play, database_url)

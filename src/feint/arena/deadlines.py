@@ -98,7 +98,7 @@ class Deadlines:
     @staticmethod
     def _is_ours(live: LiveMatch, seat: int) -> bool:
         """Return whether the server answers for a seat at once."""
-        return live.seats[seat].dice or live.has_forfeited(seat)
+        return live.seats[seat].plays_random or live.has_forfeited(seat)
 
     def _due(self, live: LiveMatch, seat: int) -> float:
         return live.deadline(seat) + (0.0 if self._is_ours(live, seat) else LATENESS)
@@ -130,7 +130,7 @@ class Deadlines:
         if state.is_writing or host.now() < self._due(live, seat):
             return
         if self._is_ours(live, seat):
-            action = live.random_action(seat) if state.dice else live.fallback(seat)
+            action = live.random_action(seat) if state.plays_random else live.fallback(seat)
             await host.answers.keep(live, seat, action, live.since(), live.forfeit(seat), None)
         elif await self._is_late(live, seat) and live.decision == decision and seat in live.waiting():
             host.metrics.late.inc()

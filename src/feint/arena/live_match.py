@@ -28,7 +28,7 @@ class SeatState:
 
     agent: str | None
     name: str
-    dice: bool = False
+    plays_random: bool = False  # the server plays random moves here: validation matches
     resigned: bool = False
     faults: int = 0
     is_announced: bool = False  # its connections here know of the match
@@ -103,7 +103,7 @@ class LiveMatch:
         self.resumed = min(self.resumed, self.opened)
 
     def deadline(self, seat: int) -> float:
-        if self.has_forfeited(seat) or self.seats[seat].dice:
+        if self.has_forfeited(seat) or self.seats[seat].plays_random:
             return self.since()
         return self.since() + self.clock.decision + self.seats[seat].bank
 

@@ -1,8 +1,8 @@
 """Who plays whom: ranked matches out of the queue, by rating and by how long somebody has waited.
 
-An agent that has not finished a match of a game yet plays a validation match first, against the server's dice. House
-bots fill the tables of strangers, and play each other now and then when nobody else is here. No owner but the house has
-two agents at one ranked table.
+An agent that has not finished a match of a game yet plays a validation match first, against random moves of the
+server. House bots fill the tables of strangers, and play each other now and then when nobody else is here. No owner but
+the house has two agents at one ranked table.
 """
 
 from __future__ import annotations
@@ -203,9 +203,10 @@ class Matchmaker:
             seats: list[str | None] = [c.agent for c in plan.table]
             seats += [None] * (plan.game.seats - len(seats))
             self.random.shuffle(seats)
-            dice = plan.kind == "validation"
             clock = PERSON if any(c.is_person for c in plan.table) else QUICK
-            match = add_match(session, plan.game, plan.kind, seats, clock, now, dice=dice, lease=lease)
+            match = add_match(
+                session, plan.game, plan.kind, seats, clock, now, plays_random=plan.kind == "validation", lease=lease
+            )
             if plan.kind == "ranked" and (done := [c.agent for c in plan.table if not c.repeat]):
                 same = (schema.QueueEntry.game == plan.game.name) & (schema.QueueEntry.players == plan.game.seats)
                 session.execute(delete(schema.QueueEntry).where(same, schema.QueueEntry.agent.in_(done)))

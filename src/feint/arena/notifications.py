@@ -62,10 +62,10 @@ class Notifications:
         if match in self.host.matches or match in self.host.connections.watchers:
             return True
         if (seated := self._seated.get(match)) is None:
-            query = select(schema.Seat.agent, schema.Seat.dice).where(schema.Seat.match == match)
+            query = select(schema.Seat.agent, schema.Seat.plays_random).where(schema.Seat.match == match)
             found = await self.host.database.read(lambda session: session.execute(query).all())
             seated = {row.agent for row in found if row.agent}
-            if all(row.agent or row.dice for row in found):  # else somebody may still sit down
+            if all(row.agent or row.plays_random for row in found):  # else somebody may still sit down
                 if len(self._seated) >= MOST_REMEMBERED:
                     self._seated.clear()
                 self._seated[match] = seated

@@ -52,10 +52,10 @@ def load_match(session: Session, match: str) -> LiveMatch | None:
 
 def _seat_states(session: Session, match: str) -> list[SeatState]:
     """The seats of a match, in order."""
-    query = select(schema.Seat.agent, schema.Seat.dice, schema.Seat.resigned, schema.Agent.name)
+    query = select(schema.Seat.agent, schema.Seat.plays_random, schema.Seat.resigned, schema.Agent.name)
     query = query.outerjoin(schema.Agent, schema.Agent.id == schema.Seat.agent)
     found = session.execute(query.where(schema.Seat.match == match).order_by(schema.Seat.seat)).all()
-    return [SeatState(row.agent, row.name or "dice", row.dice, row.resigned is not None) for row in found]
+    return [SeatState(row.agent, row.name or "dice", row.plays_random, row.resigned is not None) for row in found]
 
 
 def _matches_of(agent: str) -> Any:

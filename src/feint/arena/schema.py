@@ -131,8 +131,8 @@ class Seat(Row):
     __tablename__ = "seats"
     match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True)
-    agent: Mapped[str | None] = mapped_column(ForeignKey("agents.id"))  # none: still free, or the house's dice
-    dice: Mapped[bool] = mapped_column(default=False)  # the server answers at random: validation matches
+    agent: Mapped[str | None] = mapped_column(ForeignKey("agents.id"))  # none: still free, or plays_random
+    plays_random: Mapped[bool] = mapped_column("dice", default=False)  # the server does: validation matches
     resigned: Mapped[float | None]  # when it gave up
     __table_args__ = (Index("seats_by_agent", "agent", "match"),)
 

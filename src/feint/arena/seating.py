@@ -65,11 +65,11 @@ def add_match(
     setup: dict[str, Any] | None = None,
     seed: bytes | None = None,
     status: str = "running",
-    dice: bool = False,
+    plays_random: bool = False,
     lease: tuple[str, float] | None = None,
     event: tuple[str, int, int | None] | None = None,
 ) -> str:
-    """Write a match. A seat without an agent is free, or thrown for by the server's dice."""
+    """Write a match. A seat without an agent is free; with plays_random the server plays random moves there."""
     match = new_id()
     secret = seed or secrets.token_bytes(32)
     row = {
@@ -95,7 +95,7 @@ def add_match(
         "set": event[2] if event else None,
     }
     sitting = [
-        {"match": match, "seat": seat, "agent": agent, "dice": dice and agent is None}
+        {"match": match, "seat": seat, "agent": agent, schema.Seat.plays_random.name: plays_random and agent is None}
         for seat, agent in enumerate(seats)
     ]
     session.flush()  # an event, or an agent, that was made just now

@@ -92,17 +92,17 @@ def command_serve(args: argparse.Namespace) -> None:
     say = f"feint: the arena is at {url} (Ctrl-C stops it); database {hide_password(args.database)}"
     ERR.print(say, markup=False, soft_wrap=True)
     over = threading.Event()
-    keepers = [threading.Thread(target=_keep_running, args=(words, more, over)) for words, more in children]
-    for keeper in keepers:
-        keeper.start()
+    threads = [threading.Thread(target=_keep_running, args=(words, more, over)) for words, more in children]
+    for thread in threads:
+        thread.start()
     try:
         with _database_is_there(args, modules):
             modules.serve.serve(modules.arena.Settings(database=args.database, works=args.workers == 0), at)
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the children end within seconds
         over.set()
-        for keeper in keepers:
-            keeper.join()
+        for thread in threads:
+            thread.join()
 
 
 @contextlib.contextmanager

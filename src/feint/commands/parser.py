@@ -36,7 +36,7 @@ class Help(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """Complains in one line, through the same door as everybody else; words and options come in any order."""
+    """A parser whose errors are one line, as all errors are. Arguments and options may come in any order."""
 
     _is_mixing = False
 

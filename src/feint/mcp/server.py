@@ -15,7 +15,7 @@ from pydantic import Field
 
 from feint.errors import NoArena
 from feint.mcp import texts
-from feint.mcp.desk import Desk
+from feint.mcp.inbox import Inbox
 from feint.protocol import LONGEST_ACTION
 from feint.remote.api_client import ApiClient
 from feint.remote.connection import ArenaConnection
@@ -35,8 +35,8 @@ Match = Annotated[str, Field(description="the name of the match, as in the quest
 class Tools:
     """What the language model may call. Every answer is a text."""
 
-    def __init__(self, calls: ApiClient, desk: Desk) -> None:
-        self._calls, self._desk = calls, desk
+    def __init__(self, calls: ApiClient, inbox: Inbox) -> None:
+        self._calls, self._inbox = calls, inbox
 
     async def list_games(self) -> str:
         """List the games that can be played here."""
@@ -63,7 +63,7 @@ class Tools:
     async def wait(self) -> str:
         """Wait for your next question, or for the end of a match. Says "Not yet" after 25 seconds: call it again."""
         try:
-            return await self._desk.wait(PATIENCE)
+            return await self._inbox.wait(PATIENCE)
         except NoArena as error:
             raise ToolError(str(error)) from None
 
@@ -83,9 +83,9 @@ class Tools:
                 legal = texts.legal_text(error.more.get("legal", []))
                 raise ToolError(f"{error}\nTries left: {error.more.get('tries')}. Legal answers:\n{legal}") from None
             if error.code == "stale":
-                self._desk.close_question(match, decision)
+                self._inbox.close_question(match, decision)
             raise ToolError(str(error)) from None
-        self._desk.close_question(match, decision)
+        self._inbox.close_question(match, decision)
         return "Accepted. Call wait()."
 
     async def view(self, match: Match) -> str:
@@ -103,11 +103,11 @@ async def _call(call: Any, *arguments: Any) -> Any:
 def make_server(url: str, token: str) -> MCPServer[None]:
     """A server for one agent, which is at the arena as long as the server runs."""
     calls = ApiClient(url, token)
-    desk = Desk(ArenaConnection(url, token, patience=PATIENCE))
+    inbox = Inbox(ArenaConnection(url, token, patience=PATIENCE))
 
     @asynccontextmanager
     async def present(_: MCPServer[None]) -> AsyncIterator[None]:
-        listening = asyncio.create_task(desk.listen())
+        listening = asyncio.create_task(inbox.listen())
         try:
             yield
         finally:
@@ -117,7 +117,7 @@ def make_server(url: str, token: str) -> MCPServer[None]:
     server: MCPServer[None] = MCPServer(
         "feint", instructions=HOW, version=version("feint"), log_level="WARNING", lifespan=present
     )
-    tools = Tools(calls, desk)
+    tools = Tools(calls, inbox)
     for tool in (tools.list_games, tools.rules, tools.join, tools.wait, tools.answer, tools.view):
         server.add_tool(tool, structured_output=False)
     return server

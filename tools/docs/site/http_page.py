@@ -27,7 +27,7 @@ def page() -> str:
     for path, operations in described["paths"].items():
         for method, operation in operations.items():
             calls.setdefault(operation["tags"][0], []).append(_call(method, path, operation))
-    out = INTRODUCTION + _doors(described["components"]["securitySchemes"])
+    out = INTRODUCTION + _credentials(described["components"]["securitySchemes"])
     out += "".join(f"## {tag.capitalize()}\n\n" + "".join(texts) for tag, texts in calls.items())
     out += "## Bodies\n\nWhat is sent and answered.\n\n"
     for name, schema in described["components"]["schemas"].items():
@@ -43,7 +43,7 @@ def _refer(name: str) -> str:
     return f"[{name}](#{_anchor(name)})"
 
 
-def _doors(schemes: dict[str, Any]) -> str:
+def _credentials(schemes: dict[str, Any]) -> str:
     rows = [(f"`{name}`", f"`{one.get('name', 'Authorization')}`", one["description"]) for name, one in schemes.items()]
     return "## Who calls\n\n" + schemas.table(("name", "where", "what it is"), rows) + "\n"
 

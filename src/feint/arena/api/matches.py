@@ -41,7 +41,7 @@ Kind = Literal["ranked", "casual", "validation", "event"]
 
 class SeatShown(BaseModel):
     seat: int
-    agent: str | None = Field(description="null: free, or the server's dice")
+    agent: str | None = Field(description="null: free, or played at random by the server")
     resigned: bool = Field(default=False, description="Whether it has given up")
 
 

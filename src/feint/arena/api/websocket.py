@@ -22,7 +22,7 @@ from feint.arena.rates import RateLimit
 from feint.arena.security import COOKIE, Caller, is_same_origin
 from feint.protocol import LARGEST_EXPLAINED_MESSAGE, PING_EVERY, PROTOCOL
 
-router = APIRouter(prefix="/api/v1", tags=["agents' doors"], responses=ERRORS)
+router = APIRouter(prefix="/api/v1", tags=["connections"], responses=ERRORS)
 GREETING_WAIT = 10.0  # seconds for the first message, where it has the token
 AT_ONCE = 64  # answers of one connection on their way to the disk
 PARTING = 1.0  # seconds in which what waits is sent to a connection that ends

@@ -1,4 +1,4 @@
-"""What one player has before him: open questions, and matches that have ended and were not spoken of yet."""
+"""The inbox of one agent: open questions, and matches that have ended and were not reported yet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_ENDS = 50
 LEFT = 10.0  # seconds, where the arena does not say
 
 
-class Desk:
+class Inbox:
     """Fed by a connection, read by tools."""
 
     def __init__(self, connection: ArenaConnection) -> None:
