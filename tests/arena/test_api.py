@@ -107,7 +107,7 @@ def test_names_are_plain(server: Server, name: str) -> None:
         ("PUT", "/api/v1/games", None, (405, "bad_method")),
         ("GET", "/api/v1/ladders/chess", None, (404, "not_found")),
         ("GET", "/api/v1/ladders/coup?spark=61", None, (422, "bad_request")),
-        ("GET", "/api/v1/agents/nobody/style", None, (404, "not_found")),
+        ("GET", "/api/v1/agents/nobody/style?game=coup", None, (404, "not_found")),
         ("GET", "/api/v1/agents/nobody/opponents?game=coup&players=2", None, (404, "not_found")),
         ("GET", "/api/v1/agents/nobody/style?game=kuhn", None, (422, "bad_request")),
     ],

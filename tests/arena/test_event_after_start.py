@@ -36,6 +36,14 @@ def test_an_event_right_after_the_start(admin: tuple[Server, str], monkeypatch: 
         assert server.get("/api/v1/events/cup")["agents"] == ["random", "shuffle", "thinker"]
 
 
+def test_an_event_needs_its_game(
+    admin: tuple[Server, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FEINT_ADMIN_TOKEN", admin[1])
+    assert main(["event", "create", "cup", "random", "--server", admin[0].url]) == 2
+    assert "--game" in capsys.readouterr().err
+
+
 def run(admin: tuple[Server, str], monkeypatch: pytest.MonkeyPatch, *agents: str, game: str = "kuhn") -> float:
     """Return how long the command takes to fail."""
     monkeypatch.setenv("FEINT_ADMIN_TOKEN", admin[1])

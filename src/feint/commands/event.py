@@ -16,7 +16,6 @@ from feint.commands.options import share
 from feint.commands.terminal import ERR, OUT, UsageError
 from feint.commands.tokens import token_in_env
 from feint.errors import FeintError, NoArena
-from feint.games import EXAMPLE
 from feint.remote.api_client import ApiClient
 
 HOUSE_JOINS = 60.0  # seconds
@@ -31,7 +30,7 @@ def add_commands(add: Callable[..., argparse.ArgumentParser]) -> None:
     event.add_argument("agents", nargs="*", metavar="AGENT", help="create: who takes part")
     share(event, "--server")
     share(event, "--token-env", default="FEINT_ADMIN_TOKEN", help="the variable with the admin's token")
-    event.add_argument("--game", default=EXAMPLE, metavar="GAME", help="create: what is played")
+    event.add_argument("--game", metavar="GAME", help="create: what is played; required")
     event.add_argument("--players", type=int, metavar="N", help="create: at a table (as the game has by itself)")
     event.add_argument(
         "--format",
@@ -50,6 +49,8 @@ def command_event(args: argparse.Namespace) -> dict[str, Any]:
     place = f"/events/{urllib.parse.quote(args.name, safe='')}"
     calls = ApiClient(args.server, _token(args))
     if args.what == "create":
+        if args.game is None:
+            raise UsageError("create needs --game GAME, one of those that `feint games` lists")
         new = {
             "name": args.name,
             "game": args.game,

@@ -33,7 +33,7 @@ from typing import Any
 
 __all__ = ["EXAMPLE", "agent_modules", "folders", "offer", "offers", "resource"]
 
-EXAMPLE = "coup"  # the game in examples, and where a command has a default
+EXAMPLE = "coup"  # the game in the examples of the OpenAPI description
 
 
 @cache

@@ -25,7 +25,7 @@ class Game(BaseModel):
     name: str = Field(examples=[EXAMPLE])
     title: str
     summary: str
-    titles: dict[str, str] = Field(description=SAID, examples=[{"en": "Liar's dice", "fr": "Dés menteurs"}])
+    titles: dict[str, str] = Field(description=SAID, examples=[{"en": "English title", "fr": "Titre français"}])
     summaries: dict[str, str] = Field(description=SAID)
     category: str = Field(examples=["bluffing"])
     version: int

@@ -20,7 +20,7 @@ from feint.arena.api.dependencies import ERRORS, AgentName, CurrentArena, Limit
 from feint.arena.errors import not_found
 from feint.arena.seating import games
 from feint.arena.styles import MATCHES
-from feint.games import EXAMPLE, offers
+from feint.games import offers
 from feint.rating.intervals import wilson
 
 router = APIRouter(prefix="/api/v1", tags=["ratings"], responses=ERRORS)
@@ -133,7 +133,7 @@ def _count_meetings(session: Session, agent: str, game: str, players: int) -> _M
 
 
 @router.get("/agents/{name}/style", response_model=functools.reduce(operator.or_, SHOWN.values()))
-async def style(name: AgentName, arena: CurrentArena, game: Styled = EXAMPLE) -> StyleShown:
+async def style(name: AgentName, arena: CurrentArena, game: Styled) -> StyleShown:
     """How often an agent lies and is caught, doubts and is right; counted from its last matches."""
     agent = await find_agent(arena, name)
     matches, counted = await arena.styles.of(agent.id, game)

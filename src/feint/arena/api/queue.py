@@ -65,7 +65,7 @@ class NewTable(RequestBody):
         max_length=64,
         description="Who sits where: your own name, a house bot's or one of your agents'; null stays open for anybody. "
         "Not given: you in the first seat, house bots elsewhere, none of them random.",
-        examples=[["guest 1a2b3c", "believer", None]],
+        examples=[["guest 1a2b3c", "my bot", None]],
     )
     decision_seconds: Annotated[float, Field(ge=1, le=3600)] | None = None
 
