@@ -60,7 +60,7 @@ class Agent(Row):
     about: Mapped[str] = mapped_column(String(400), default="")
     created: Mapped[float]
     seen: Mapped[float] = mapped_column(default=0.0)  # when it was last connected; 0: it has left
-    # Nobody shall be taken for another: Believer is believer.
+    # Names that differ only in case are one name, so that no agent is mistaken for another.
     __table_args__ = (Index("agents_by_name", text("lower(name)"), unique=True),)
 
 

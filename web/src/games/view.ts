@@ -62,7 +62,7 @@ export interface MarkKind {
   /** For the key beside the scrubber. */
   name: string;
   style: MarkStyle;
-  /** On the button that jumps to the next one, for kinds that the lens finds: "Next bluff". */
+  /** On the button that jumps to the next one, for kinds that the lens finds. */
   next?: string;
 }
 
@@ -144,7 +144,7 @@ export interface GameView {
   isOpen?: boolean;
   /** What the bars of a belief show, in a sentence. */
   legend?(): string;
-  /** What further numbers of an explanation are called, by their field: the chances under "made" are "contract made". */
+  /** What further numbers of an explanation are called, by their field: such as the chances under "made". */
   captions?(): Partial<Record<"made", string>>;
 }
 
