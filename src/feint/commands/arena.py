@@ -16,12 +16,12 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import IO, Any
 
-from rich.table import Table
-
 from feint.commands.terminal import ERR, OUT
 from feint.errors import BadBackup, FeintError, NoArena, hide_password, install_command
 from feint.files import check_output_path
 from feint.remote.child import PARENT, leave_with_parent
+from feint.report import Cell, Table
+from feint.report.terminal import print_table
 
 DATABASE = "feint-arena.sqlite"
 CHILDREN = (
@@ -243,11 +243,12 @@ def _show(args: argparse.Namespace, result: dict[str, Any]) -> None:
         whose = "the house's token; earlier ones have ended" if args.house else f"an admin's token for {args.name}"
         ERR.print(f"feint: {whose}, shown once", markup=False)
     elif args.what == "ratings":
-        table = Table("agent", "game", "players", "kept", "recomputed", box=None)
-        for row in result["ratings"]:
-            numbers = [f"{row[name]:.2f}" if row[name] is not None else "-" for name in ("kept", "recomputed")]
-            table.add_row(row["agent"], row["game"], str(row["players"]), *numbers)
-        OUT.print(table)
+        columns = ["agent", "game", "players", "kept", "recomputed"]
+        found = [
+            [*map(row.get, columns[:3]), *(Cell(row[name], digits=2) for name in columns[3:])]
+            for row in result["ratings"]
+        ]
+        print_table(OUT, Table(columns, found))
     else:
         did = "written to" if args.what == "export" else "read from"
         ERR.print(f"feint: {result['rows']:,} rows {did} {args.file}", markup=False, soft_wrap=True)

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
 
 from feint.agents.llm import add_options, llm_spec
 from feint.commands.exploitability import add_best_response, add_exploitability
@@ -17,6 +15,8 @@ from feint.commands.game_commands import game_commands
 from feint.commands.options import share, threads_of
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.evaluate.prompts import compare_prompts
+from feint.report import Cell, Table
+from feint.report.terminal import print_table
 
 __all__ = ["add_commands"]
 
@@ -85,22 +85,20 @@ def draw(out: Console, data: dict[str, Any]) -> None:
     names = {row["prompt"]: Path(row["prompt"]).name or "(none)" for row in data["prompts"]}
     if len(set(names.values())) < len(names):
         names = {prompt: prompt or "(none)" for prompt in names}
-    table = Table("prompt", box=None)
-    for name in ("first", "return", "invalid", "given up", "faults", "tokens", "s"):
-        table.add_column(name, justify="right", no_wrap=True)
-    for row in data["prompts"]:
-        low, high = row["share_interval"]
-        table.add_row(
-            escape(names[row["prompt"]]),
-            f"{row['share']:.1%} ({100 * low:.0f}-{100 * high:.0f})",
-            f"{row['mean_return']:+.3f}",
+    rows = [
+        [
+            names[row["prompt"]],
+            Cell(row["share"], row["share_interval"], "%"),
+            Cell(row["mean_return"], digits=3, signed=True),
             f"{row['invalid']}/{row['answers']}",
-            str(row["fallbacks"]),
-            str(row["faults"]),
+            row["fallbacks"],
+            row["faults"],
             f"{row['prompt_tokens']:.0f}+{row['completion_tokens']:.0f}",
             f"{row['seconds']:.2f}",
-        )
-    out.print(table)
+        ]
+        for row in data["prompts"]
+    ]
+    print_table(out, Table(["prompt", "first", "return", "invalid", "given up", "faults", "tokens", "s"], rows))
     for two in data["differences"]:
         interval = two["interval"]
         around = f" ({100 * interval[0]:+.1f} to {100 * interval[1]:+.1f})" if interval else ""

@@ -9,14 +9,13 @@ import urllib.parse
 from collections.abc import Callable
 from typing import Any
 
-from rich.markup import escape
-from rich.table import Table
-
 from feint.commands.options import share
 from feint.commands.terminal import ERR, OUT, UsageError
 from feint.commands.tokens import token_in_env
 from feint.errors import FeintError, NoArena
 from feint.remote.api_client import ApiClient
+from feint.report import Cell, Table
+from feint.report.terminal import print_table
 
 HOUSE_JOINS = 60.0  # seconds
 PAUSE = 0.5
@@ -133,16 +132,15 @@ def _wait(calls: ApiClient, place: str) -> dict[str, Any]:
 def show(event: dict[str, Any]) -> None:
     """Standings for people."""
     OUT.print(f"{event['name']}: {event['game']}, {event['format']}, {event['status']}", markup=False)
-    table = Table("agent", "strength", "95%", "games", "first places", "95%", "mean return", box=None)
-    for row in event["standings"]:
-        table.add_row(
-            escape(row["agent"]),
-            f"{row['strength']:.0f}",
-            "{:.0f} - {:.0f}".format(*row["interval"]),
-            str(row["games"]),
-            f"{100 * row['share']:.1f}%",
-            "{:.1f} - {:.1f}".format(*(100 * end for end in row["share_interval"])),
-            "-" if row["mean_return"] is None else f"{row['mean_return']:+.3f}",
-        )
-    OUT.print(table)
+    rows = [
+        [
+            row["agent"],
+            Cell(row["strength"], row["interval"], digits=0),
+            row["games"],
+            Cell(row["share"], row["share_interval"], "%"),
+            Cell(row["mean_return"], digits=3, signed=True),
+        ]
+        for row in event["standings"]
+    ]
+    print_table(OUT, Table(["agent", "strength (95%)", "games", "first places (95%)", "mean return"], rows))
     OUT.print(event["note"], markup=False)

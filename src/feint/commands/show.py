@@ -16,7 +16,7 @@ from rich.text import Text
 from feint.game import CHANCE, Event, State
 from feint.match import Match, steps
 from feint.record import Entry
-from feint.report import Table
+from feint.report import Cell, Table
 from feint.report.numbers import plus_minus
 from feint.report.terminal import print_table
 from feint.tables import TerminalTable, locale_language, table_of
@@ -185,24 +185,19 @@ def standings(out: Console, data: dict[str, Any]) -> None:
     paired = data.get("duplicate")
     what = "deals, each played twice, the sides swapped" if paired else "games"
     out.print(f"{data['game']}, {data['games']} {what}, seed {data['seed']}; 95% intervals, ms a decision")
-    table = Grid(box=None)
-    table.add_column("agent", overflow="fold")  # two of one kind differ at the end of their specs
-    for name in ("wins", "draws", "share", "mean return"):
-        table.add_column(name, no_wrap=True)
-    table.add_column("ms", no_wrap=True, min_width=8)  # the table has one shape, however long they thought
-    table.add_column("faults", no_wrap=True)
-    for row in data["agents"]:
-        low, high = row["share_interval"]
-        table.add_row(
-            escape(row["agent"]),
-            str(row["wins"]),
-            str(row["draws"]),
-            f"{row['share']:.1%} ({100 * low:.1f}-{100 * high:.1f})",
+    rows = [
+        [
+            row["agent"],
+            row["wins"],
+            row["draws"],
+            Cell(row["share"], row["share_interval"], "%"),
             plus_minus(row["mean_return"], row["mean_return_interval"], 3),
-            f"{row['ms_per_decision']:.3g}",
-            str(row["faults"]),
-        )
-    out.print(table)
+            f"{row['ms_per_decision']:.3g}".ljust(8),  # the table has one shape, however long they thought
+            row["faults"],
+        ]
+        for row in data["agents"]
+    ]
+    print_table(out, Table(["agent", "wins", "draws", "share", "mean return", "ms", "faults"], rows), fold=["agent"])
     for row in data["agents"]:
         if "fault" in row:
             out.print(f"{row['agent']} failed, at first: {row['fault']}", markup=False, soft_wrap=True, style="red")

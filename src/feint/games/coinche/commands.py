@@ -6,13 +6,13 @@ import argparse
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
 
 from feint.commands.game_commands import GameCommand
 from feint.commands.options import share, threads_of
 from feint.commands.terminal import ERR, OUT, UsageError, parse_params, progress_bar
 from feint.games.coinche.metrics import METRICS, coinche_metrics
+from feint.report import Cell, Table
+from feint.report.terminal import print_table
 
 __all__ = ["COMMANDS"]
 
@@ -59,29 +59,15 @@ def draw_metrics(out: Console, data: dict[str, Any]) -> None:
         "95% intervals",
         soft_wrap=True,
     )
-    table = Table(box=None)
-    table.add_column("metric", no_wrap=True)
-    for row in data["agents"]:
-        table.add_column(escape(row["agent"]), justify="right", no_wrap=True)
-    table.add_column("human (paper)", overflow="fold")
+    rows = []
     for name, metric in METRICS.items():
         about = data["paper"]["metrics"][name]
-        cells = [_cell(row["metrics"][name], metric.rate) for row in data["agents"]]
-        table.add_row(about["title"], *cells, about.get("human", ""))
+        cells = [Cell.of(row["metrics"][name], "%" if metric.rate else "") for row in data["agents"]]
+        rows.append([about["title"], *cells, about.get("human", "")])
     if any(row["faults"] for row in data["agents"]):
-        table.add_row("faults", *(str(row["faults"]) for row in data["agents"]), "")
-    out.print(table)
-
-
-def _cell(found: dict[str, Any], rate: bool) -> str:
-    value, interval = found["value"], found["interval"]
-    if value is None:
-        return "-"
-    if rate:
-        return f"{value:.1%} ({100 * interval[0]:.0f}-{100 * interval[1]:.0f})"
-    half = (interval[1] - interval[0]) / 2 if interval else 1.0
-    digits = 1 if half >= 0.1 else 2
-    return f"{value:.{digits}f}" + (f" ± {half:.{digits}f}" if interval else "")
+        rows.append(["faults", *(row["faults"] for row in data["agents"]), ""])
+    last = "human (paper)"
+    print_table(out, Table(["metric", *(row["agent"] for row in data["agents"]), last], rows), fold=[last])
 
 
 COMMANDS = {"evaluate": {"coinche-metrics": GameCommand(_metrics_options, command_metrics)}}

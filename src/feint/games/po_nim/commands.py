@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
 
 from feint.commands.game_commands import GameCommand
 from feint.commands.options import share
 from feint.commands.terminal import OUT, progress_bar
 from feint.files import write_whole
 from feint.games.po_nim.levels import levels_of
+from feint.report import Cell, Table
+from feint.report.terminal import print_table
 
 __all__ = ["COMMANDS"]
 
@@ -50,22 +51,14 @@ def draw_levels(out: Console, data: dict[str, Any]) -> None:
     low, high = tremble["interval"]
     counts = f"{data['games']} games, {len(players)} players, {data['decisions']} decisions; 95% intervals"
     out.print(f"{data['game']}: {counts}", markup=False)
-    table = Table("level", box=None)
-    for name in ("weight", "interval", "players"):
-        table.add_column(name, justify="right", no_wrap=True)
-    for row in data["levels"]:
-        mostly = sum(player["level"] == row["level"] for player in players)
-        around = "{:.0%} - {:.0%}".format(*row["interval"])
-        table.add_row(str(row["level"]), f"{row['weight']:.1%}", around, str(mostly) if mostly else "")
-    out.print(table)
+    counted = Counter(player["level"] for player in players)
+    rows = [[row["level"], Cell(row["weight"], row["interval"], "%"), counted[row["level"]]] for row in data["levels"]]
+    print_table(out, Table(["level", "weight (95%)", "players"], rows))
     out.print(f"tremble: {tremble['value']:.1%} ({low:.1%} - {high:.1%}) of the moves are not what the level would do")
-    table = Table("player", box=None)
-    for name in ("games", "decisions", "most likely level", "how likely"):
-        table.add_column(name, justify="right", no_wrap=True)
-    for row in sorted(players, key=lambda one: (-one["decisions"], one["agent"]))[:MOST_PLAYERS]:
-        share = f"{row['probabilities'][row['level']]:.0%}"
-        table.add_row(escape(row["agent"]), str(row["games"]), str(row["decisions"]), str(row["level"]), share)
-    out.print(table)
+    shown = sorted(players, key=lambda one: (-one["decisions"], one["agent"]))[:MOST_PLAYERS]
+    columns = ["agent", "games", "decisions", "level"]
+    rows = [[*map(row.get, columns), Cell(row["probabilities"][row["level"]], unit="%", digits=0)] for row in shown]
+    print_table(out, Table(["player", "games", "decisions", "most likely level", "how likely"], rows))
     if len(players) > MOST_PLAYERS:
         out.print(f"and {len(players) - MOST_PLAYERS} more: --json has them all")
 
