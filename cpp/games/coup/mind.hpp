@@ -8,10 +8,10 @@
 #include <array>
 #include <bit>
 
-#include "core/belief.hpp"
-#include "core/factored.hpp"
-#include "core/particles.hpp"
+#include "games/coup/belief.hpp"
+#include "games/coup/factored.hpp"
 #include "games/coup/game.hpp"
+#include "games/coup/particles.hpp"
 #include "games/coup/volunteers.hpp"
 
 namespace feint {

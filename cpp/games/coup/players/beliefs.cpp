@@ -1,7 +1,7 @@
 #include "games/coup/players/beliefs.hpp"
 
-#include "core/particles.hpp"
 #include "games/coup/mind.hpp"
+#include "games/coup/particles.hpp"
 #include "games/coup/players/model.hpp"
 #include "players/planner.hpp"
 

@@ -2,7 +2,7 @@
 // Cheap, and off by some percent: see docs/players/analyst.md.
 #pragma once
 
-#include "core/belief.hpp"
+#include "games/coup/belief.hpp"
 
 namespace feint {
 

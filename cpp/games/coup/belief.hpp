@@ -2,8 +2,8 @@
 // role. A hypothesis says which hand each of the others holds; the deck is what is left. Three ways to keep it:
 //   JointBelief     exact: every hypothesis with its probability (84 with two others and four roles, 2,319 with three
 //                   others and five roles)
-//   FactoredBelief  one distribution a player, as if hands were independent (core/factored.hpp)
-//   ParticleBelief  weighted samples, resampled when few of them carry the weight and then moved (core/particles.hpp)
+//   FactoredBelief  one distribution a player, as if hands were independent (factored.hpp)
+//   ParticleBelief  weighted samples, resampled when few of them carry the weight and then moved (particles.hpp)
 // All three learn alike: `weigh` by what someone did, `lose` a card that was turned over, `prove` a claim (the card
 // goes into the deck and is replaced), `exchange` two cards with the deck, `draw` what one draws oneself.
 #pragma once

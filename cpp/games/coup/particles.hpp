@@ -5,7 +5,7 @@
 // The moves leave the posterior as it is as long as no claim was proved; after that they are a good approximation.
 #pragma once
 
-#include "core/belief.hpp"
+#include "games/coup/belief.hpp"
 
 namespace feint {
 
