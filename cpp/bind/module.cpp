@@ -1,5 +1,6 @@
 #include "bind/bind.hpp"
 #include "core/pomdp.hpp"
+#include "games/bind.hpp"
 
 namespace feint {
 
@@ -25,17 +26,12 @@ NB_MODULE(_core, m) {
   feint::bind_games(m);
   feint::bind_playouts(m);
   feint::bind_players(m);
-  feint::bind_beliefs(m);
   feint::bind_plan(m);
-  feint::bind_paper(m);
   feint::bind_learn(m);
   feint::bind_tree(m);
   feint::bind_cfr(m);
   feint::bind_probe(m);
   feint::bind_windows(m);
-  feint::bind_values(m);
-  feint::bind_double_dummy(m);
-  feint::bind_bidder(m);
   feint::bind_pomdp(m);
   feint::bind_sarsop(m);
   feint::bind_ipomdp(m);
@@ -45,4 +41,5 @@ NB_MODULE(_core, m) {
   feint::bind_mccfr(m);
   feint::bind_nets(m);
   feint::bind_deep_cfr(m);
+  feint::bind_game_parts(m);
 }

@@ -1,16 +1,19 @@
-// The only list of players. To add one: its declaration in kinds.hpp and its word here.
+// The list of players for any game, followed by those of single games. To add one: its declaration in kinds.hpp and its
+// word here.
 #include "core/error.hpp"
+#include "games/players.hpp"
 #include "players/kinds.hpp"
 
 namespace feint {
 
 const std::vector<PlayerKind>& all_players() {
-  static const std::vector<PlayerKind> all{forward_search_kind(), sparse_sampling_kind(), mcts_kind(),    ismcts_kind(),
-                                           pomcp_kind(),          filtering_kind(),       level2_kind(),  honest_kind(),
-                                           counter_kind(),        believer_kind(),        optimal_kind(), simple_kind(),
-                                           stronger_kind(),       passer_kind(),          pimc_kind(),    level_kind(),
-                                           exact_kind(),          greedy_kind(),          exp3_kind(),    sm_rm_kind(),
-                                           duct_kind(),           eta_greedy_kind(),      regret_kind()};
+  static const std::vector<PlayerKind> all = [] {
+    std::vector<PlayerKind> out{forward_search_kind(), sparse_sampling_kind(), mcts_kind(), ismcts_kind(), pomcp_kind(),
+                                level_kind(),          exact_kind(),           exp3_kind(), sm_rm_kind(),  duct_kind(),
+                                eta_greedy_kind()};
+    for (PlayerKind& kind : game_players()) out.push_back(std::move(kind));
+    return out;
+  }();
   return all;
 }
 

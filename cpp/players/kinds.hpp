@@ -1,4 +1,5 @@
-// The kinds of players, each defined in the file of its name, or in its game's folder. The only list is in all.cpp.
+// The kinds of players for any game, each defined in the file of its name. all.cpp lists them; games/players.hpp lists
+// the players of single games.
 #pragma once
 
 #include <string>
@@ -16,20 +17,8 @@ PlayerKind sparse_sampling_kind();
 PlayerKind mcts_kind();
 PlayerKind ismcts_kind();
 PlayerKind pomcp_kind();
-PlayerKind filtering_kind();
-PlayerKind level2_kind();
-PlayerKind believer_kind();
-PlayerKind optimal_kind();
-PlayerKind honest_kind();
-PlayerKind counter_kind();
-PlayerKind regret_kind();
-PlayerKind simple_kind();
-PlayerKind stronger_kind();
-PlayerKind passer_kind();
-PlayerKind pimc_kind();
 PlayerKind level_kind();
 PlayerKind exact_kind();
-PlayerKind greedy_kind();
 PlayerKind exp3_kind();  // in simultaneous.cpp, as the next
 PlayerKind sm_rm_kind();
 PlayerKind duct_kind();

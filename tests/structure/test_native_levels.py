@@ -15,12 +15,25 @@ INCLUDE = re.compile(r'^#include "(.+?)"', re.MULTILINE)
 # `matrix` is a word of its own: matrix games are solved in every window.
 WORDS = [name for name in GAMES if name != "matrix"]
 CLASSES = ["".join(part.title() for part in name.split("_")) for name in WORDS]
-NAMED = re.compile(rf"\b(?:{'|'.join(WORDS)})|(?<![a-z])(?:{'|'.join(CLASSES)})(?![a-z])")
+# Functions that the lists of the games' players and bindings declare, and the players' names. `optimal` is a word of
+# its own: a linear program ends so.
+LISTS = "".join((CPP / "games" / name).read_text() for name in ("players.hpp", "bind.hpp"))
+DECLARED = re.findall(r"^(?:PlayerKind|void) (\w+)\(", LISTS, re.MULTILINE)
+PLAYERS = [name.removesuffix("_kind") for name in DECLARED if name.endswith("_kind") and name != "optimal_kind"]
+NAMED = re.compile(
+    rf"\b(?:{'|'.join(WORDS)})|(?<![a-z])(?:{'|'.join(CLASSES)})(?![a-z])"
+    rf"|\b(?:{'|'.join(DECLARED)})\(|\"(?:{'|'.join(PLAYERS)})\""
+)
 
 
 def level(path: str) -> str:
-    """Return the level of a file; the folders of a game count at the level of their name."""
+    """Return the level of a file.
+
+    The folders of a game count at the level of their name, and so do the lists of what is in them (games/players.hpp).
+    """
     parts = Path(path).parts
+    if parts[0] == "games" and len(parts) == 2 and Path(path).stem in LEVELS:
+        return Path(path).stem
     return parts[2] if parts[0] == "games" and len(parts) > 3 else parts[0]
 
 

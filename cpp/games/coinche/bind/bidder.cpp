@@ -5,9 +5,9 @@
 
 #include <atomic>
 
-#include "bind/bind.hpp"
 #include "bind/watch.hpp"
 #include "core/threads.hpp"
+#include "games/bind.hpp"
 #include "games/coinche/learn/bidder_rows.hpp"
 
 namespace feint {

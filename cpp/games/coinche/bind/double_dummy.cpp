@@ -3,7 +3,7 @@
 
 #include <nanobind/stl/string.h>
 
-#include "bind/bind.hpp"
+#include "games/bind.hpp"
 #include "games/coinche/game.hpp"
 #include "games/coinche/pack.hpp"
 

@@ -2,8 +2,8 @@
 #include "games/coinche/paper.hpp"
 
 #include "bind/arrays.hpp"
-#include "bind/bind.hpp"
 #include "bind/views.hpp"
+#include "games/bind.hpp"
 
 namespace feint {
 namespace {

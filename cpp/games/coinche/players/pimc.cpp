@@ -14,7 +14,7 @@
 #include "games/coinche/players/bidder.hpp"
 #include "games/coinche/solve/double_dummy.hpp"
 #include "games/coinche/worlds.hpp"
-#include "players/kinds.hpp"
+#include "games/players.hpp"
 #include "players/planner.hpp"
 
 namespace feint {

@@ -8,7 +8,7 @@
 #include "games/coinche/game.hpp"
 #include "games/coinche/match.hpp"
 #include "games/coinche/pack.hpp"
-#include "players/kinds.hpp"
+#include "games/players.hpp"
 
 namespace feint {
 namespace {

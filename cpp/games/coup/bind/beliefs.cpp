@@ -4,9 +4,9 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "bind/bind.hpp"
 #include "bind/json.hpp"
 #include "bind/views.hpp"
+#include "games/bind.hpp"
 
 namespace feint {
 namespace {

@@ -7,8 +7,8 @@
 #include "games/coup/heuristics.hpp"
 #include "games/coup/mind.hpp"
 #include "games/coup/players/model.hpp"
+#include "games/players.hpp"
 #include "plan/mcts.hpp"
-#include "players/kinds.hpp"
 #include "players/planner.hpp"
 
 namespace feint {

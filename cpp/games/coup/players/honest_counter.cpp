@@ -1,6 +1,6 @@
 // The house players of Coup as a table seats them.
 #include "games/coup/heuristics.hpp"
-#include "players/kinds.hpp"
+#include "games/players.hpp"
 
 namespace feint {
 namespace {

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "core/data_file.hpp"
-#include "players/kinds.hpp"
+#include "games/players.hpp"
 
 namespace feint::data {
 std::span<const std::uint8_t> coup_regret();  // src/feint/data/coup_regret.bin

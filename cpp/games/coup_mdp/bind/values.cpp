@@ -7,8 +7,8 @@
 #include <memory>
 #include <thread>
 
-#include "bind/bind.hpp"
 #include "bind/watch.hpp"
+#include "games/bind.hpp"
 
 namespace feint {
 namespace {

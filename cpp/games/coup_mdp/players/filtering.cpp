@@ -4,7 +4,7 @@
 
 #include "core/error.hpp"
 #include "games/coup_mdp/players/minds.hpp"
-#include "players/kinds.hpp"
+#include "games/players.hpp"
 #include "players/planner.hpp"
 
 namespace feint {

@@ -7,7 +7,7 @@
 #include "core/adapters.hpp"
 #include "core/error.hpp"
 #include "games/coup_mdp/solve/values.hpp"
-#include "players/kinds.hpp"
+#include "games/players.hpp"
 #include "players/planner.hpp"
 
 namespace feint {

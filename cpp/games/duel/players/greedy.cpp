@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "games/duel/game.hpp"
-#include "players/kinds.hpp"
+#include "games/players.hpp"
 #include "players/planner.hpp"
 
 namespace feint {
