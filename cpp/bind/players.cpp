@@ -95,6 +95,7 @@ void bind_players(nb::module_& m) {
           out.append(to_python(Json::Object{{"name", kind.name},
                                             {"summary", kind.summary},
                                             {"quick", kind.quick},
+                                            {"needs_events", kind.needs_events},
                                             {"options", to_json(kind.options)}}));
         return out;
       },

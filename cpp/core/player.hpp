@@ -39,6 +39,7 @@ struct PlayerKind {
   bool quick;  // answers in microseconds: no need to watch for Ctrl-C meanwhile
   std::vector<Parameter> options;
   std::unique_ptr<Player> (*make)(const ErasedGame& game, Seat seat, std::uint64_t seed, const Params& options);
+  bool needs_events = false;  // lost without the events before a question
 };
 
 }  // namespace feint

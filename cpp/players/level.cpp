@@ -156,7 +156,8 @@ PlayerKind level_kind() {
       .summary = "Nested reasoning: the best answer to all lower levels of the other, which level 0 begins at random",
       .quick = true,
       .options = {{"k", integer, 2, "how deep it thinks; 0 draws", 0, 30}},
-      .make = make_level};
+      .make = make_level,
+      .needs_events = true};
 }
 
 }  // namespace feint

@@ -25,6 +25,8 @@ class Agent:
     name: str = ""
     runs_own_code: bool = False
     """Tell whether `act` runs the user's Python code here: many matches of it are then played on one thread."""
+    needs_events: bool = False
+    """Tell whether it is lost without the events before a question: it must hear a match from its beginning."""
 
     def start(self, game: Game, seat: int, seed: int) -> None:
         """Begin a match in that seat. The seed is the agent's own: equal seeds should play equal games."""

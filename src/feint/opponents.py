@@ -5,7 +5,7 @@ from __future__ import annotations
 from feint._core import Opponents
 from feint.agent import Agent
 from feint.agents import make_agent
-from feint.agents.native import HEARING, NativeAgent
+from feint.agents.native import NativeAgent
 from feint.agents.policy import PolicyAgent
 from feint.errors import BadSpec
 from feint.game import Game
@@ -42,7 +42,7 @@ def fixed_player(spec: str, game: Game) -> Opponents | None:
         return of_policy(policy, game)
     agent = make_agent(spec)
     try:
-        if isinstance(agent, NativeAgent) and agent.by_itself and spec.partition(":")[0] not in HEARING:
+        if isinstance(agent, NativeAgent) and agent.by_itself and not agent.needs_events:
             return Opponents.native(game, agent.kind, agent.options)
     finally:
         agent.close()

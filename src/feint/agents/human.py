@@ -21,6 +21,7 @@ class HumanAgent(Agent):
     """Draws the game's table, tells what happened, and asks for an action by number or in words."""
 
     name = "human"
+    needs_events = True
 
     def __init__(self) -> None:
         self.names: Sequence[str] = ()  # of all seats, if whoever set the table says so

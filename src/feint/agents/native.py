@@ -16,7 +16,6 @@ TYPES: dict[str, type] = {"integer": int, "number": float, "flag": bool, "choice
 
 
 MOST_SIMULATIONS = 1_000_000_000
-HEARING = ("believer", "human", "level")  # agents that are lost without the events before a question
 
 
 class NativeAgent(Agent):
@@ -89,7 +88,7 @@ def _make_model(spec: str) -> Agent:
     from feint.agents import make_agent  # which imports this module
 
     agent = make_agent(spec)
-    if spec.partition(":")[0] in HEARING:
+    if agent.needs_events:
         raise BadSpec(f"{spec!r} must hear a match from its beginning, and a model is only shown what a seat would see")
     return agent
 
@@ -126,6 +125,7 @@ def kind_of(name: str) -> type[NativeAgent]:
     models = next((tuple(option["choices"]) for option in about["options"] if option["name"] == "model"), ())
     attributes = {
         "kind": name,
+        "needs_events": about["needs_events"],
         "models": models,
         "simulates": any(option["name"] == "simulations" for option in about["options"]),
         "__doc__": about["summary"],

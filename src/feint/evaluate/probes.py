@@ -14,7 +14,7 @@ from feint import _core
 from feint._core import Opponents
 from feint.agent import Agent
 from feint.agents import known_agents, make_agent
-from feint.agents.native import HEARING, NativeAgent, action_probabilities
+from feint.agents.native import NativeAgent, action_probabilities
 from feint.errors import BadParameter, BadSpec
 from feint.game import Game, View
 from feint.games import offer
@@ -65,14 +65,14 @@ class Opposition:
         self.game, self._who = game, who
         self.name = who if isinstance(who, str) else f"policy {who.kind}"
         self._agents: dict[int, Agent] = {}
-        self._native = False
+        self._native = self._needs_events = False
         self.seated = self._of_policy(who) if isinstance(who, Policy) else self._of_spec(who)
 
     def model(self) -> Opponents | None:
         """The same where it is asked behind any view; None if it must hear a match from its beginning."""
         if isinstance(self._who, Policy):
             return self.seated
-        if self._who.partition(":")[0] in HEARING:
+        if self._needs_events:
             return None
         return (
             self.seated if self._native else Opponents.policy(self.game, action_probabilities(self._who, self.game, 0))
@@ -94,6 +94,7 @@ class Opposition:
         if name == "human":
             raise BadSpec("a person plays one game at a time: feint play")
         agent = make_agent(spec)
+        self._needs_events = agent.needs_events
         if isinstance(agent, NativeAgent) and agent.by_itself:
             self._native = True
             return Opponents.native(self.game, agent.kind, agent.options)

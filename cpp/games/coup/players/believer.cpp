@@ -120,7 +120,8 @@ PlayerKind believer_kind() {
                   {"model", choice, "typical", "how the others are taken to play", 0, 0, choices<CoupModel::Kind>()},
                   {"particles", integer, 2000, "how many of them", 10, 1'000'000},
                   {"softness", number, 0.1, "share of the uniform in the model of what others do", 0, 1}},
-      .make = make_believer};
+      .make = make_believer,
+      .needs_events = true};
 }
 
 }  // namespace feint
