@@ -15,6 +15,7 @@
 #include "bind/tree.hpp"
 #include "bind/watch.hpp"
 #include "games/all.hpp"
+#include "games/offers.hpp"
 #include "learn/fit.hpp"
 #include "learn/net_average.hpp"
 
@@ -347,8 +348,8 @@ void bind_deep_cfr(nb::module_& m) {
   nb::class_<PyDeepCfr>(m, "DeepCfr", "Traversals of Deep CFR; see feint.learn.deep_cfr.")
       .def(
           "__init__",
-          [](PyDeepCfr* self, const ErasedGame& game, nb::object sampler, nb::object auction_sampler,
-             std::uint64_t seed, double scale, const std::string& head, double openings, const nb::list& fixed) {
+          [](PyDeepCfr* self, const ErasedGame& game, nb::object sampler, nb::object wide_sampler, std::uint64_t seed,
+             double scale, const std::string& head, double openings, const nb::list& fixed) {
             if (!(scale > 0)) throw BadParameter("scale must be above 0, got " + std::to_string(scale));
             if (!(openings >= 0 && openings <= 1))
               throw BadParameter("openings: how often, from 0 to 1, got " + std::to_string(openings));
@@ -357,7 +358,7 @@ void bind_deep_cfr(nb::module_& m) {
                                  " seats, None for a learner");
             DeepCfrOptions options;
             options.sampler = sampler_of(sampler);
-            options.auction_sampler = sampler_of(auction_sampler);
+            options.wide_sampler = sampler_of(wide_sampler);
             options.seed = seed;
             options.scale = scale;
             options.head = head_of(head);
@@ -366,11 +367,11 @@ void bind_deep_cfr(nb::module_& m) {
             Models models = models_of(game, fixed, asks);
             new (self) PyDeepCfr{game, options, std::move(models), asks};
           },
-          nb::arg("game"), nb::arg("sampler"), nb::arg("auction_sampler"), nb::arg("seed") = usual.seed,
+          nb::arg("game"), nb::arg("sampler"), nb::arg("wide_sampler"), nb::arg("seed") = usual.seed,
           nb::arg("scale") = usual.scale, nb::arg("head") = "regret_matching", nb::arg("openings") = usual.openings,
           nb::arg("fixed") = nb::list(),
           nb::sig(signature("def __init__(self, game: Game, sampler: tuple[str, int | None, float | None], "
-                            "auction_sampler: tuple[str, int | None, float | None], seed: int = ?, scale: float = ?, "
+                            "wide_sampler: tuple[str, int | None, float | None], seed: int = ?, scale: float = ?, "
                             "head: str = 'regret_matching', openings: float = ?, fixed: Sequence[Opponents | None] = "
                             "[]) -> None",
                             usual.seed, usual.scale, usual.openings)

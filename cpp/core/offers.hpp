@@ -31,6 +31,22 @@ struct NumbersOf {};
 template <class G>
 concept HasNumbers = requires { NumbersOf<G>::width; };
 
+// A phase in which many decisions of many actions follow each other, as in an auction: a sampler that tries them all
+// branches too often there. `has(game, state)`.
+template <class G>
+struct WidePhaseOf {};
+template <class G>
+concept HasWidePhase = requires(const G& game, const typename G::State& s) {
+  { WidePhaseOf<G>::has(game, s) } -> std::same_as<bool>;
+};
+
+// What the partner of a seat holds, for learners that guess it: `cards`, how many there are, and
+// `holds(game, state, seat, card)`.
+template <class G>
+struct PartnerHandOf {};
+template <class G>
+concept HasPartnerHand = requires { PartnerHandOf<G>::cards; };
+
 // A follower of a match for one seat, by the events that the seat hears: `type(game, seat)`, `seen()`, the key of its
 // observation, and `hear(told)`, which returns the seat's own action if the event is one.
 template <class G>

@@ -3,8 +3,8 @@
 // chance are drawn; what the traverser would have gained goes to a reservoir, and so does what the others play, for
 // those who want a net of the average. Nets are asked in place, one view at a time: their input is sparse.
 //
-// Asks for: PlayableGame. Seats that are asked at once answer one after the other. A game may say in which phase a
-// state is (`in_auction`), to be sampled otherwise there, and how to begin anywhere (`random_opening`).
+// Asks for: PlayableGame. Seats that are asked at once answer one after the other. A game may offer a wide phase
+// (WidePhaseOf), to be sampled otherwise there, and how to begin anywhere (`random_opening`).
 // Guarantees: every sampler but Paper gives unbiased advantages, given that an information set was reached. Work is cut
 // into shards of the same size and poured into the reservoirs in their order: with one seed the result is the same on
 // any number of threads.
@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "core/offers.hpp"
 #include "core/opponents.hpp"
 #include "core/progress.hpp"
 #include "core/threads.hpp"
@@ -34,8 +35,8 @@
 namespace feint {
 
 struct DeepCfrOptions {
-  sampler::Any sampler;          // of the traverser's actions,
-  sampler::Any auction_sampler;  // in auctions, where a game has one
+  sampler::Any sampler;       // of the traverser's actions,
+  sampler::Any wide_sampler;  // in the wide phase, where a game has one
   std::uint64_t seed = 0;
   double scale = 1;  // payments are divided by it
   Head head = Head::regret_matching;
@@ -174,17 +175,17 @@ class DeepTraverser {
     double *const mix = frame.numbers(), *const drawn = mix + n, *const worth = drawn + n;
     const auto features = game_.features(game_.view(s, task_.traverser));
     play(task_.traverser, features, legal, mix);
-    const bool auction = in_auction(s);
-    const sampler::Any& how = auction ? options_.auction_sampler : options_.sampler;
+    const bool wide = in_wide_phase(s);
+    const sampler::Any& how = wide ? options_.wide_sampler : options_.sampler;
     if (const auto* some = std::get_if<sampler::Branching>(&how)) {
-      // In an auction at most once on any way: bids are many, and so are turns to bid.
-      if ((auction && branched_) || rng.unit() >= some->p) {
+      // In the wide phase at most once on any way: actions are many, and so are decisions.
+      if ((wide && branched_) || rng.unit() >= some->p) {
         State child = s;
         game_.apply(child, task_.traverser, *(std::begin(legal) + sampler::one_of(mix, n, 0, rng)), Silent{});
         return walk(child, rng);
       }
     }
-    const bool before = std::exchange(branched_, branched_ || auction);
+    const bool before = std::exchange(branched_, branched_ || wide);
     std::visit([&](const auto& one) { one.draw(mix, n, rng, drawn); }, how);
     double value = 0;
     for (int i = 0; const Action action : legal) {
@@ -204,9 +205,9 @@ class DeepTraverser {
     return value;
   }
 
-  bool in_auction(const State& s) const {
-    if constexpr (requires { game_.in_auction(s); })
-      return game_.in_auction(s);
+  bool in_wide_phase(const State& s) const {
+    if constexpr (HasWidePhase<G>)
+      return WidePhaseOf<G>::has(game_, s);
     else
       return false;
   }
@@ -232,7 +233,7 @@ class DeepTraverser {
   std::vector<Mlp::Room> rooms_;
   std::vector<std::unique_ptr<ViewModel>> models_;
   std::vector<float> said_;
-  bool branched_ = false;  // in the auction, above
+  bool branched_ = false;  // in the wide phase, above
   Progress* progress_ = nullptr;
   Scratch scratch_;
 };

@@ -126,13 +126,14 @@ class VectorEnv final : public AnyVectorEnv {
     }
   }
 
-  // A row of `partner_cards` for each game: 1 at the cards that the partner of the seat that is asked still holds. The
-  // seat does not see them: a guess of them is judged by this.
+  // A row for each game: 1 at the cards that the partner of the seat that is asked still holds. The seat does not see
+  // them: a guess of them is judged by this.
   std::vector<std::uint8_t> partner_hands() const override {
-    if constexpr (requires(const G& g, const Slot& at) { g.partner_holds(at.state, at.seat, 0); }) {
+    if constexpr (HasPartnerHand<G>) {
+      using Hand = PartnerHandOf<G>;
       std::vector<std::uint8_t> out;
       for (const Slot& at : slots_)
-        for (int card = 0; card < G::partner_cards; ++card) out.push_back(game_.partner_holds(at.state, at.seat, card));
+        for (int card = 0; card < Hand::cards; ++card) out.push_back(Hand::holds(game_, at.state, at.seat, card));
       return out;
     } else {
       throw BadParameter(game_.about().name + " does not offer the hands of partners");

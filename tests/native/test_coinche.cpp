@@ -8,6 +8,7 @@
 #include "check.hpp"
 #include "core/playout.hpp"
 #include "games/coinche/game.hpp"
+#include "games/coinche/learners.hpp"
 #include "games/coinche/solve/double_dummy.hpp"
 #include "games/coinche/worlds.hpp"
 
@@ -15,6 +16,7 @@ using namespace feint;
 
 static_assert(ChanceGame<Coinche> && Resampler<Coinche> && PlayableGame<Coinche> && SequentialGame<Coinche>);
 static_assert(std::is_trivially_copyable_v<Coinche::State>);
+static_assert(HasWidePhase<Coinche> && HasWidePhase<CoincheMatch> && HasPartnerHand<CoincheMatch>);
 
 namespace {
 

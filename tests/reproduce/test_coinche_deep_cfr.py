@@ -250,7 +250,8 @@ def test_kept_runs_have_the_listed_settings(name: str) -> None:
     preset = deep_cfr_options.presets()["paper"].identity()
     label = "Algorithm 3" if name == "trap" else "Deep CFR, paper, against simple"
     had = runs[label]["settings"]
-    had["rows"] = had.pop("memory", had.get("rows"))
+    had["rows"] = had.pop("memory", had.get("rows"))  # the option's older name, as below
+    had["wide_sampler"] = had.pop("auction", had.get("wide_sampler"))
     varied = ("seed", "fixed", "scale")
     assert {key: value for key, value in had.items() if key not in varied} == {
         key: value for key, value in preset.items() if key not in varied

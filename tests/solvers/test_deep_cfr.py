@@ -237,6 +237,23 @@ def test_a_killed_run_ends_as_one_that_was_not(tmp_path: Path) -> None:
     assert without_times(json.loads(again.stdout)["trace"]) == without_times(json.loads(whole.stdout)["trace"])
 
 
+def test_a_checkpoint_of_an_older_version_has_the_old_name_of_the_wide_sampler(tmp_path: Path) -> None:
+    """The option was called `auction`; a run of that time goes on, and only with the same sampler."""
+    kept = tmp_path / "run.npz"
+    settings = SMALL.but(wide_sampler="robust(2)")
+    feint.solve("deep-cfr", "kuhn", settings, iterations=1, checkpoint=kept)
+    with np.load(kept) as arrays:
+        parts = dict(arrays)
+    header = json.loads(bytes(parts["header"]).decode())
+    header["settings"]["auction"] = header["settings"].pop("wide_sampler")
+    parts["header"] = np.frombuffer(json.dumps(header).encode(), np.uint8)
+    np.savez(kept, **parts)
+    for other in (SMALL, SMALL.but(wide_sampler="external")):
+        with pytest.raises(BadCheckpoint, match=r"wide_sampler.*'robust\(2\)'"):
+            DeepCfr(feint.make("kuhn"), other).resume(kept)
+    assert feint.solve("deep-cfr", "kuhn", settings, iterations=2, checkpoint=kept).result.iteration == 2
+
+
 def test_bad_input_is_refused_and_nothing_overwritten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

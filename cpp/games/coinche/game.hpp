@@ -230,9 +230,7 @@ class Coinche {
   State world(const View& v, const std::array<Cards, players>& hidden) const;  // those cards held by the others
   State set_up(const Json& description) const;
 
-  // For learners: which part of the deal it is; and a contract as one might be bid, so that cards are learned before
-  // bids are.
-  static bool in_auction(const State& s) { return s.phase == Phase::auction; }
+  // For learners: a contract as one might be bid, so that cards are learned before bids are.
   void random_opening(State& s, Rng& rng) const;
 
   Spoken speak(Seat seat, Action action) const;
@@ -277,9 +275,6 @@ class Coinche {
   Marks marks(const State& s) const;  // of a deal that is over
   std::optional<Marks> marks_in(const View& v) const;
 
-  // For learners that guess the partner's cards.
-  static constexpr int partner_cards = 32;
-  bool partner_holds(const State& s, Seat seat, int card) const { return (s.hands[seat ^ 2] & pack::bit(card)) != 0; }
   Cards undealt(const State& s) const { return cards_ & ~(s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]); }
   static constexpr std::int8_t next(int seat) { return narrow((seat + 1) & 3); }
 

@@ -13,7 +13,7 @@ __all__ = ["TRAINING", "avoided_bids"]
 DEEP_CFR = {
     "traversals": 2000,
     "sampler": "branching(0.2)",
-    "auction": "branching(0.5)",
+    "wide_sampler": "branching(0.5)",
     "hidden": (128, 128),
     "steps": 4000,
     "batch": 512,

@@ -75,7 +75,7 @@ def cost(traversals: int, threads: int, seed: int) -> dict[str, Any]:
     so that everybody plays any card."""
     game = make("coinche", rules="paper")
     settings = options_for(game, "coinche").but(
-        sampler="external", auction="external", openings=1.0, traversals=traversals, steps=1, seed=seed
+        sampler="external", wide_sampler="external", openings=1.0, traversals=traversals, steps=1, seed=seed
     )
     row = DeepCfr(game, settings, threads=threads).iterate()
     count = row["traversals"]

@@ -16,8 +16,8 @@ from feint.solvers.deep_cfr import options_for
 
 __all__ = ["OURS", "RUNS", "trap"]
 
-RIGHT = {"sampler": "branching(0.2)", "auction": "branching(0.5)"}
-ALGORITHM_3 = {"sampler": "paper(4)", "auction": "", "openings": 0.0}
+RIGHT = {"sampler": "branching(0.2)", "wide_sampler": "branching(0.5)"}
+ALGORITHM_3 = {"sampler": "paper(4)", "wide_sampler": "", "openings": 0.0}
 RUNS: dict[str, dict[str, Any]] = {
     "Algorithm 3": {},
     "Algorithm 3, flips": {},

@@ -36,7 +36,9 @@ class Options:
         "external",
         "what the traverser tries: external, robust(2), weighted(2, 0.3), outcome(0.6), branching(0.1) or paper(4)",
     )
-    auction: str = option("", "another sampler for auctions", default_text="the same")
+    wide_sampler: str = option(
+        "", "another sampler for a game's phase of many wide decisions, as an auction", default_text="the same"
+    )
     hidden: tuple[int, ...] = option((64, 64), "widths of the hidden layers", least=1, most=4096, metavar="N,N")
     steps: int = option(1000, "steps of Adam in a fit", least=1, most=10**8)
     batch: int = option(256, "rows of a step", least=4, most=10**6)
@@ -81,7 +83,7 @@ class Options:
         if self.net and self.trainer == "torch":
             raise BadParameter(f"trainer is an option of native nets, not of net {self.net!r}")
         sampler_of(self.sampler)
-        sampler_of(self.auction or self.sampler)
+        sampler_of(self.wide_sampler or self.sampler)
 
     def identity(self) -> dict[str, Any]:
         """Return what tells a run apart, as plain JSON."""
@@ -137,7 +139,7 @@ def native_traversals(game: Game, options: Options) -> _core.DeepCfr:
     return _core.DeepCfr(
         game,
         sampler_of(options.sampler),
-        sampler_of(options.auction or options.sampler),
+        sampler_of(options.wide_sampler or options.sampler),
         seed=options.seed,
         scale=options.scale,
         head=options.head,

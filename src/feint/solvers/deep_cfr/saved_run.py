@@ -20,6 +20,7 @@ __all__ = ["Kept", "read_run", "write_run"]
 
 FORMAT, VERSION = "feint.deep_cfr", 1
 PARTS = ("active", "targets", "masks", "weights")
+OLD_NAMES = {"auction": "wide_sampler"}  # of options, in files of older versions
 
 
 @dataclass
@@ -76,6 +77,7 @@ def read_run(
     with reading(path, "run of deep-cfr"):
         with np.load(path, allow_pickle=False) as arrays:
             header = json.loads(bytes(arrays["header"]).decode())
+            header["settings"] = {OLD_NAMES.get(name, name): value for name, value in header["settings"].items()}
             check_same_run(path, header, _header(game, options, net))
             for name, reservoir in reservoirs.items():
                 _fill(reservoir, int(header["seen"][name]), {part: arrays[f"{name}.{part}"] for part in PARTS}, game)
