@@ -59,15 +59,17 @@ int usual_depth(double discount) {
 }
 
 void make_planner(PomdpPlanner* self, const PyPomdp& model, std::uint64_t simulations, double exploration,
-                  std::optional<int> depth, double milliseconds, int particles, bool scaled, std::uint64_t seed) {
+                  std::optional<int> depth, std::optional<double> milliseconds, int particles, bool scaled,
+                  std::uint64_t seed) {
   if (simulations < 1) throw BadParameter("simulations must be at least 1, got 0");
   if (!(exploration >= 0)) throw BadParameter("exploration must not be negative, got " + std::to_string(exploration));
   if (depth && *depth < 1) throw BadParameter("depth must be at least 1, got " + std::to_string(*depth));
-  if (!(milliseconds > 0)) throw BadParameter("milliseconds must be more than 0, got " + std::to_string(milliseconds));
+  if (milliseconds && !(*milliseconds > 0))
+    throw BadParameter("milliseconds must be more than 0, got " + Json(*milliseconds).dump());
   if (particles < 1) throw BadParameter("particles must be at least 1, got " + std::to_string(particles));
   PomcpOptions options;
   options.search.simulations = simulations;
-  options.search.milliseconds = milliseconds;
+  if (milliseconds) options.search.milliseconds = *milliseconds;
   options.search.exploration = exploration;
   options.search.depth = depth ? *depth : usual_depth(model.model->discount);
   options.search.scaled = scaled;
@@ -121,7 +123,7 @@ void bind_baselines(nb::module_& m) {
         "Point-based value iteration: vectors from below, cell by cell.");
   nb::class_<PomdpPlanner>(m, "PomdpPlanner", "POMCP in a model: plan, act, observe, plan on.")
       .def("__init__", &make_planner, nb::arg("model"), nb::arg("simulations"), nb::arg("exploration"),
-           nb::arg("depth") = nb::none(), nb::arg("milliseconds") = 3'600'000.0, nb::arg("particles") = usual.particles,
+           nb::arg("depth") = nb::none(), nb::arg("milliseconds") = nb::none(), nb::arg("particles") = usual.particles,
            nb::arg("scaled") = usual.search.scaled, nb::arg("seed") = 0)
       .def("reset", &PomdpPlanner::reset, nb::arg("cell") = nb::none(),
            "Back to the start. cell: what is seen there, if the player is told.")

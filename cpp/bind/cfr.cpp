@@ -20,17 +20,39 @@ struct Settings {
   CfrOptions options;
 };
 
-std::unique_ptr<CfrSolver> solver(std::shared_ptr<const CompiledTree> tree, const std::string& variant,
-                                  const Settings& with) {
-  const auto made = [&](const auto& rule) -> std::unique_ptr<CfrSolver> {
-    return std::make_unique<CfrOf<std::remove_cvref_t<decltype(rule)>>>(std::move(tree), rule, with.options);
-  };
-  if (variant == "cfr") return made(Cfr{});
-  if (variant == "cfr+") return made(CfrPlus{});
-  if (variant == "linear") return made(Dcfr{1, 1, 1});
-  if (variant == "dcfr") return made(Dcfr{with.alpha, with.beta, with.gamma});
-  if (variant == "pcfr+") return made(PcfrPlus{});
-  throw BadParameter("there is no variant '" + shortened(variant) + "'; there are: cfr, cfr+, linear, dcfr, pcfr+");
+using SharedTree = std::shared_ptr<const CompiledTree>;
+
+template <class Rule>
+std::unique_ptr<CfrSolver> make_solver(SharedTree tree, const Rule& rule, const Settings& with) {
+  return std::make_unique<CfrOf<Rule>>(std::move(tree), rule, with.options);
+}
+
+struct Variant {
+  const char* name;
+  std::unique_ptr<CfrSolver> (*make)(SharedTree tree, const Settings& with);
+};
+
+constexpr Variant variants[] = {
+    {"cfr", [](SharedTree tree, const Settings& with) { return make_solver(std::move(tree), Cfr{}, with); }},
+    {"cfr+", [](SharedTree tree, const Settings& with) { return make_solver(std::move(tree), CfrPlus{}, with); }},
+    {"linear", [](SharedTree tree, const Settings& with) { return make_solver(std::move(tree), Dcfr{1, 1, 1}, with); }},
+    {"dcfr",
+     [](SharedTree tree, const Settings& with) {
+       return make_solver(std::move(tree), Dcfr{with.alpha, with.beta, with.gamma}, with);
+     }},
+    {"pcfr+", [](SharedTree tree, const Settings& with) { return make_solver(std::move(tree), PcfrPlus{}, with); }}};
+
+std::vector<std::string> variant_names() {
+  std::vector<std::string> out;
+  for (const Variant& variant : variants) out.emplace_back(variant.name);
+  return out;
+}
+
+std::unique_ptr<CfrSolver> find_solver(SharedTree tree, const std::string& name, const Settings& with) {
+  for (const Variant& variant : variants)
+    if (name == variant.name) return variant.make(std::move(tree), with);
+  throw BadParameter("there is no variant '" + shortened(name) +
+                     "'; there are: " + join(variant_names(), [](const std::string& known) { return known; }));
 }
 
 struct PyCfr {
@@ -44,7 +66,7 @@ PyCfr make_cfr(const PyTree& held, const std::string& variant, const std::string
   if (threads < 1 || threads > 256) throw BadParameter("threads: 1 to 256, got " + std::to_string(threads));
   for (const double power : {alpha, beta, gamma})
     if (std::isnan(power)) throw BadParameter("alpha, beta and gamma must be numbers");
-  return {solver(held.tree, variant, {alpha, beta, gamma, {updates == "alternating", threads}})};
+  return {find_solver(held.tree, variant, {alpha, beta, gamma, {updates == "alternating", threads}})};
 }
 
 void run(PyCfr& cfr, std::uint64_t iteration, nb::object progress) {
@@ -94,6 +116,7 @@ void resume(PyCfr& cfr, const nb::dict& from) {
 }  // namespace
 
 void bind_cfr(nb::module_& m) {
+  m.def("cfr_variants", &variant_names, "The variants of CFR by name.");
   nb::class_<PyCfr>(m, "Cfr", "A solver of the CFR family on a compiled tree.")
       .def(
           "__init__",

@@ -14,6 +14,7 @@
 #include "bind/signature.hpp"
 #include "bind/tree.hpp"
 #include "bind/watch.hpp"
+#include "core/fields.hpp"
 #include "games/all.hpp"
 #include "games/offers.hpp"
 #include "learn/fit.hpp"
@@ -172,6 +173,8 @@ void unpack(RowBuffer* self, const nb::tuple& told) {
   });
 }
 
+std::string loss_of(const FitOptions& options) { return options.softmax ? "cross_entropy" : "squared"; }
+
 FitOptions fit_options(int steps, int batch, double rate, const std::string& loss, bool weighted, std::uint64_t seed,
                        int threads) {
   if (loss != "squared" && loss != "cross_entropy")
@@ -233,6 +236,7 @@ static void bind_reservoir(nb::module_& m) {
 
 static void bind_fit(nb::module_& m) {
   const FitOptions usual;
+  const std::string usual_loss = loss_of(usual);
   m.def(
       "fit",
       [](Mlp& net, const Reservoir& from, int steps, int batch, double rate, const std::string& loss, bool weighted,
@@ -242,12 +246,12 @@ static void bind_fit(nb::module_& m) {
         return watched(false, progress, [&](Progress& watch) { return fit(net, from, options, watch); });
       },
       nb::arg("net"), nb::arg("reservoir"), nb::arg("steps"), nb::arg("batch") = usual.batch,
-      nb::arg("rate") = usual.rate, nb::arg("loss") = "squared", nb::arg("weighted") = usual.weighted,
+      nb::arg("rate") = usual.rate, nb::arg("loss") = usual_loss, nb::arg("weighted") = usual.weighted,
       nb::arg("seed") = usual.seed, nb::arg("threads") = usual.threads, nb::arg("progress") = nb::none(),
       nb::sig(signature("def fit(net: Mlp, reservoir: Reservoir, steps: int, batch: int = ?, rate: float = ?, "
-                        "loss: str = 'squared', weighted: bool = ?, seed: int = ?, threads: int = ?, progress: "
+                        "loss: str = ?, weighted: bool = ?, seed: int = ?, threads: int = ?, progress: "
                         "Callable[[int], object] | None = None) -> float",
-                        usual.batch, usual.rate, usual.weighted, usual.seed, usual.threads)
+                        usual.batch, usual.rate, usual_loss, usual.weighted, usual.seed, usual.threads)
                   .c_str()),
       "Adam on batches of the reservoir; the mean loss over the last tenth of the steps.");
   m.def(
@@ -280,9 +284,12 @@ static void bind_fit(nb::module_& m) {
         const double mean = gradient(net, from, fit_options(1, 4, 1, loss, weighted, 0, 1), indices, out);
         return nb::make_tuple(mean, copied(out));
       },
-      nb::arg("net"), nb::arg("reservoir"), nb::arg("which"), nb::arg("loss") = "squared", nb::arg("weighted") = true,
-      nb::sig("def gradient(net: Mlp, reservoir: Reservoir, which: Any, loss: str = 'squared', weighted: bool = True) "
-              "-> tuple[float, Any]"),
+      nb::arg("net"), nb::arg("reservoir"), nb::arg("which"), nb::arg("loss") = usual_loss,
+      nb::arg("weighted") = usual.weighted,
+      nb::sig(signature("def gradient(net: Mlp, reservoir: Reservoir, which: Any, loss: str = ?, weighted: bool = ?) "
+                        "-> tuple[float, Any]",
+                        usual_loss, usual.weighted)
+                  .c_str()),
       "The mean loss over rows, and its gradient in the order of the net's weights.");
 }
 
@@ -342,6 +349,7 @@ static void bind_average(nb::module_& m) {
 
 void bind_deep_cfr(nb::module_& m) {
   const DeepCfrOptions usual;
+  const std::string usual_head(name_of(usual.head));
   bind_reservoir(m);
   bind_fit(m);
   bind_average(m);
@@ -368,13 +376,13 @@ void bind_deep_cfr(nb::module_& m) {
             new (self) PyDeepCfr{game, options, std::move(models), asks};
           },
           nb::arg("game"), nb::arg("sampler"), nb::arg("wide_sampler"), nb::arg("seed") = usual.seed,
-          nb::arg("scale") = usual.scale, nb::arg("head") = "regret_matching", nb::arg("openings") = usual.openings,
+          nb::arg("scale") = usual.scale, nb::arg("head") = usual_head, nb::arg("openings") = usual.openings,
           nb::arg("fixed") = nb::list(),
           nb::sig(signature("def __init__(self, game: Game, sampler: tuple[str, int | None, float | None], "
                             "wide_sampler: tuple[str, int | None, float | None], seed: int = ?, scale: float = ?, "
-                            "head: str = 'regret_matching', openings: float = ?, fixed: Sequence[Opponents | None] = "
+                            "head: str = ?, openings: float = ?, fixed: Sequence[Opponents | None] = "
                             "[]) -> None",
-                            usual.seed, usual.scale, usual.openings)
+                            usual.seed, usual.scale, usual_head, usual.openings)
                       .c_str()))
       .def("traverse", &traversals, nb::arg("nets"), nb::arg("traverser"), nb::arg("iteration"), nb::arg("count"),
            nb::arg("advantages"), nb::arg("strategies"), nb::arg("threads") = 1, nb::arg("progress") = nb::none(),

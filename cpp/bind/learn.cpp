@@ -6,6 +6,7 @@
 #include "bind/arrays.hpp"
 #include "bind/bind.hpp"
 #include "bind/json.hpp"
+#include "bind/signature.hpp"
 #include "bind/views.hpp"
 #include "bind/watch.hpp"
 #include "games/all.hpp"
@@ -160,6 +161,7 @@ Nets& nets_of(PyVectorEnv& e) {
 }  // namespace
 
 void bind_learn(nb::module_& m) {
+  const Seating usual;
   nb::class_<PyVectorEnv>(m, "VectorEnv", "Many games side by side; see feint.envs.VectorEnv.")
       .def(
           "__init__",
@@ -219,11 +221,14 @@ void bind_learn(nb::module_& m) {
          bool rotate, double past, const std::vector<Action>& avoided) {
         return learner_env(game, batch, observation, chairs, {together, rotate, past, avoided});
       },
-      nb::arg("game"), nb::arg("batch"), nb::arg("observation"), nb::arg("chairs"), nb::arg("together") = false,
-      nb::arg("rotate") = true, nb::arg("past") = 0.0, nb::arg("avoided") = std::vector<Action>{},
-      nb::sig("def learner_env(game: Game, batch: int, observation: str, chairs: Sequence[Sequence[tuple[str, Any]]],"
-              " together: bool = False, rotate: bool = True, past: float = 0.0, avoided: Sequence[int] = ())"
-              " -> VectorEnv"),
+      nb::arg("game"), nb::arg("batch"), nb::arg("observation"), nb::arg("chairs"),
+      nb::arg("together") = usual.together, nb::arg("rotate") = usual.rotate, nb::arg("past") = usual.past,
+      nb::arg("avoided") = std::vector<Action>{},
+      nb::sig(signature("def learner_env(game: Game, batch: int, observation: str, "
+                        "chairs: Sequence[Sequence[tuple[str, Any]]], together: bool = ?, rotate: bool = ?, "
+                        "past: float = ?, avoided: Sequence[int] = ()) -> VectorEnv",
+                        usual.together, usual.rotate, usual.past)
+                  .c_str()),
       "A VectorEnv in which only a learner is asked; see feint.envs.LearnerEnv.");
 }
 

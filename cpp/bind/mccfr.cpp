@@ -160,9 +160,34 @@ void restore(PyMccfr& m, const Words& about, const Words& keys, const Sizes& siz
   m.solver->nodes = about(1);
 }
 
+// What samplers take: ranges, and of each its own values.
+nb::dict samplers() {
+  const sampler::Ranges ranges;
+  nb::list all;
+  for (const sampler::Kind& kind : sampler::all()) {
+    nb::dict one;
+    one["name"] = kind.name;
+    one["draws"] = kind.draws;
+    one["epsilon"] = kind.epsilon;
+    all.append(one);
+  }
+  nb::dict draws, epsilon, out;
+  draws["least"] = ranges.least_draws;
+  draws["most"] = ranges.most_draws;
+  epsilon["above"] = ranges.above_epsilon;
+  epsilon["most"] = ranges.most_epsilon;
+  out["samplers"] = all;
+  out["draws"] = draws;
+  out["epsilon"] = epsilon;
+  return out;
+}
+
 }  // namespace
 
 void bind_mccfr(nb::module_& m) {
+  m.def(
+      "samplers", &samplers, nb::sig("def samplers() -> dict[str, Any]"),
+      "`samplers`: each with its name, draws and epsilon, None where it takes none; `draws`, `epsilon`: their ranges.");
   const MccfrOptions usual;
   nb::class_<PyMccfr>(m, "Mccfr", "Monte Carlo CFR; see docs/solvers/mccfr.md.")
       .def(

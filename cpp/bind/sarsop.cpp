@@ -187,6 +187,8 @@ nb::dict simulate_alpha(const PyPomdp& p, const Given<std::int32_t>& action, con
 
 void bind_sarsop(nb::module_& m) {
   const sarsop::Options usual;
+  const sarsop::ControllerOptions of_controller;
+  const SimulateOptions of_episodes;
   nb::class_<PySarsop>(
       m, "Sarsop",
       "Bounds on the value of a model's start, and alpha vectors that earn the lower one. `solve` may be "
@@ -217,7 +219,8 @@ void bind_sarsop(nb::module_& m) {
       .def_prop_ro("trace", &trace_of,
                    nb::sig("def trace(self) -> list[tuple[float, float, float, int, int, int, int]]"),
                    "(seconds, lower, upper, trials, alphas, points, nodes), from moment to moment.")
-      .def("controller", &PySarsop::controller, nb::arg("most_nodes") = 10'000, nb::arg("rare") = 0.0,
+      .def("controller", &PySarsop::controller, nb::arg("most_nodes") = of_controller.most_nodes,
+           nb::arg("rare") = of_controller.rare,
            "What the lower bound's policy does, as a machine. rare: what is less likely than this from the start on is "
            "not followed, but goes on as at the nearest belief there is.")
       .def("vectors", &PySarsop::vectors, nb::sig("def vectors(self) -> tuple[Any, Any, Any, Any, Any]"),
@@ -231,10 +234,13 @@ void bind_sarsop(nb::module_& m) {
         return simulate_alpha(p, action, cell, begin, state, value, {episodes, seed, steps, threads}, progress);
       },
       nb::arg("model"), nb::arg("action"), nb::arg("cell"), nb::arg("begin"), nb::arg("state"), nb::arg("value"),
-      nb::arg("episodes"), nb::arg("seed"), nb::arg("steps"), nb::arg("threads") = 1, nb::arg("progress") = nb::none(),
-      nb::sig("def simulate_alpha(model: Pomdp, action: Any, cell: Any, begin: Any, state: Any, value: Any, "
-              "episodes: int, seed: int, steps: int, threads: int = 1, "
-              "progress: Callable[[int], object] | None = None) -> dict[str, Any]"),
+      nb::arg("episodes"), nb::arg("seed"), nb::arg("steps"), nb::arg("threads") = of_episodes.threads,
+      nb::arg("progress") = nb::none(),
+      nb::sig(signature("def simulate_alpha(model: Pomdp, action: Any, cell: Any, begin: Any, state: Any, value: Any, "
+                        "episodes: int, seed: int, steps: int, threads: int = ?, "
+                        "progress: Callable[[int], object] | None = None) -> dict[str, Any]",
+                        of_episodes.threads)
+                  .c_str()),
       "Episodes of play by alpha vectors, as `Sarsop.vectors` gives them: how many, their steps, how many were cut, "
       "the "
       "sum of their returns and of their squares. The same for any number of threads.");

@@ -39,7 +39,7 @@ struct DeepCfrOptions {
   sampler::Any wide_sampler;  // in the wide phase, where a game has one
   std::uint64_t seed = 0;
   double scale = 1;  // payments are divided by it
-  Head head = Head::regret_matching;
+  Head head = Head::best_regret;
   double openings = 0;  // how often a traversal begins anywhere instead of at the start
   int shard = 8;        // traversals
 };

@@ -1,8 +1,11 @@
 // What a net's outputs mean: probabilities of the legal actions.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
+#include <string_view>
 
 #include "core/error.hpp"
 #include "core/types.hpp"
@@ -12,11 +15,14 @@ namespace feint {
 // Positive outputs in proportion; where there are none, all alike or the best; or a softmax.
 enum class Head { regret_matching, best_regret, softmax };
 
+constexpr auto names(Head) { return std::array<std::string_view, 3>{"regret_matching", "best_regret", "softmax"}; }
+
 inline Head head_of(const std::string& name) {
-  if (name == "regret_matching") return Head::regret_matching;
-  if (name == "best_regret") return Head::best_regret;
-  if (name == "softmax") return Head::softmax;
-  throw BadParameter("a head is regret_matching, best_regret or softmax, not '" + shortened(name) + "'");
+  const auto all = names(Head{});
+  const auto found = std::find(all.begin(), all.end(), name);
+  if (found == all.end())
+    throw BadParameter("a head is regret_matching, best_regret or softmax, not '" + shortened(name) + "'");
+  return static_cast<Head>(found - all.begin());
 }
 
 template <class Legal>

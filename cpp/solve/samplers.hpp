@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "core/rng.hpp"
 
@@ -98,6 +99,21 @@ struct Paper {
 };
 
 using Any = std::variant<External, Outcome, Robust, Weighted, Branching, Paper>;
+
+// A sampler's name, and its own draws and epsilon where it takes them.
+struct Kind {
+  std::string name;
+  std::optional<int> draws;
+  std::optional<double> epsilon;
+};
+
+// What may be given instead. With epsilon 0 some actions are never tried.
+struct Ranges {
+  int least_draws = 1, most_draws = 1000;
+  double above_epsilon = 0, most_epsilon = 1;
+};
+
+const std::vector<Kind>& all();
 
 // By name; where nothing is given the sampler has its own. Refuses what it has no use for.
 Any of(const std::string& name, std::optional<int> draws, std::optional<double> epsilon);

@@ -107,7 +107,9 @@ def test_the_papers_sampler_is_biased() -> None:
 
 def filled(game: feint.Game, count: int = 3000) -> _core.Reservoir:
     reservoir = _core.Reservoir(game, 5000)
-    native = _core.DeepCfr(game, sampler_of("external"), sampler_of("external"), seed=1, scale=13.0)
+    native = _core.DeepCfr(
+        game, sampler_of("external"), sampler_of("external"), seed=1, scale=13.0, head="regret_matching"
+    )
     for t in (1, 2, 3):
         native.traverse([a_net(game, t)], 0, t, count // 3, reservoir, [])
     return reservoir
@@ -167,7 +169,7 @@ def test_every_kernel_computes_the_same() -> None:
 def test_a_reservoir_is_a_uniform_sample() -> None:
     game = feint.make("kuhn")
     reservoir, net = _core.Reservoir(game, 500, 9), a_net(game, 1)
-    native = _core.DeepCfr(game, sampler_of("external"), sampler_of("external"))
+    native = _core.DeepCfr(game, sampler_of("external"), sampler_of("external"), head="regret_matching")
     for t in range(1, 41):
         native.traverse([net], 0, t, 100, reservoir, [])
     weights = reservoir.rows()["weights"]
@@ -362,7 +364,16 @@ def test_a_traversal_without_end_can_be_stopped() -> None:
 def test_samplers_are_read_from_words() -> None:
     assert sampler_of("weighted(2, 0.3)") == ("weighted", 2, 0.3)
     assert sampler_of("external") == ("external", None, None)
-    for words in ("", "robust(", "external(2)", "weighted(2,3,4)", "robust(x)"):
+    for words in (
+        "",
+        "robust(",
+        "external(2)",
+        "weighted(2,3,4)",
+        "robust(x)",
+        "robust(0)",
+        "outcome(0)",
+        "outcome(1.5)",
+    ):
         with pytest.raises(FeintError, match=re.escape(repr(words))):
             sampler_of(words)
 

@@ -6,7 +6,7 @@ import argparse
 import ast
 import inspect
 import re
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, field, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -212,26 +212,71 @@ def test_an_exception_of_the_callback_ends_the_work() -> None:
         feint.solve("cfr", "leduc", iterations=10**6, progress=stop)
 
 
-# What the native side calls with its own defaults, and where Python declares the same.
-NATIVE: list[tuple[Any, str]] = [
-    (_core.Cfr.__init__, "cfr"),
-    (_core.Mccfr.__init__, "mccfr"),
-    (_core.solve_levels, "ipomdp"),
-    (_core.Sarsop.solve, "sarsop"),
-]
+@dataclass(frozen=True)
+class Native:
+    """A native function with defaults of its own, and the solver that declares the same in Python."""
+
+    function: Any
+    solver: str
+    compared: set[str]  # as Python calls them
+    renamed: dict[str, str] = field(default_factory=dict)  # from the native name to Python's
 
 
-@pytest.mark.parametrize(("function", "name"), NATIVE, ids=[name for _, name in NATIVE])
-def test_native_defaults_are_the_declared_ones(function: Any, name: str) -> None:
-    solver = solvers.find(name)
+NATIVE = {
+    "Cfr": Native(_core.Cfr.__init__, "cfr", {"variant", "updates", "alpha", "beta", "gamma"}),
+    "CompiledTree": Native(_core.CompiledTree.__init__, "cfr", {"memory"}),
+    "Mccfr": Native(
+        _core.Mccfr.__init__,
+        "mccfr",
+        {"sampler", "draws", "epsilon", "seed", "linear", "baseline", "unweighted", "memory", "abstraction"},
+        {"most_bytes": "memory"},
+    ),
+    "solve_levels": Native(_core.solve_levels, "ipomdp", {"discount", "prior", "known", "precision", "rare"}),
+    "Sarsop": Native(_core.Sarsop.solve, "sarsop", {"gap", "memory"}),
+    "DeepCfr": Native(_core.DeepCfr.__init__, "deep-cfr", {"head", "scale", "openings", "fixed", "seed"}),
+    "fit": Native(_core.fit, "deep-cfr", {"batch", "rate", "seed"}),
+    "solve_values": Native(_core.solve_values, "value-iteration", {"layers"}),
+}
+# Python finds these out later: `surprise` by the game, the rest by the run.
+ELSEWHERE = {"threads", "seconds", "surprise", "trials"}
+
+
+@pytest.mark.parametrize("name", NATIVE)
+def test_native_defaults_are_the_declared_ones(name: str) -> None:
+    native = NATIVE[name]
+    solver = solvers.find(native.solver)
     ours = {one.name: one.default for one in declared_options(solver.options)} | dict(solver.accepts)
-    ((signature, _, defaults),) = function.__nb_signature__
-    theirs = native_defaults(signature, defaults)
-    shared = {
-        key: value for key, value in theirs.items() if key in ours and key not in ("threads", "seconds", "surprise")
-    }
-    assert shared
-    assert {key: ours[key] for key in shared} == shared
+    ((signature, _, defaults),) = native.function.__nb_signature__
+    theirs = {native.renamed.get(key, key): value for key, value in native_defaults(signature, defaults).items()}
+    shared = {key: plain(value) for key, value in theirs.items() if key in ours and key not in ELSEWHERE}
+    assert set(shared) == native.compared
+    assert {key: plain(ours[key]) for key in shared} == shared
+
+
+def plain(value: Any) -> Any:
+    """Return a list as a tuple."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def test_samplers_and_variants_are_those_of_the_native_side() -> None:
+    native = _core.samplers()
+    declared = {one.name: one for one in declared_options(feint.solvers.mccfr.Options)}
+    assert declared["sampler"].about.choices == tuple(sampler["name"] for sampler in native["samplers"])
+    (variant,) = (one for one in declared_options(feint.solvers.cfr.Options) if one.name == "variant")
+    assert variant.about.choices == tuple(_core.cfr_variants())
+    assert native["draws"] == {"least": declared["draws"].about.least, "most": declared["draws"].about.most}
+    assert native["epsilon"] == {"above": declared["epsilon"].about.above, "most": declared["epsilon"].about.most}
+
+
+@pytest.mark.parametrize("sampler", _core.samplers()["samplers"], ids=lambda sampler: sampler["name"])
+def test_a_sampler_uses_its_own_draws_and_epsilon_where_none_are_given(sampler: dict[str, Any]) -> None:
+    game = feint.make("leduc")
+    given = {name: sampler[name] for name in ("draws", "epsilon") if sampler[name] is not None}
+    plain, said = (feint.solve("mccfr", game, sampler=sampler["name"], iterations=50, **more) for more in ({}, given))
+    assert plain.policy.table == said.policy.table
+    for name in {"draws", "epsilon"} - set(given):
+        with pytest.raises(BadParameter, match=f"{sampler['name']} takes no {name}"):
+            feint.solve("mccfr", game, sampler=sampler["name"], **{name: 1})
 
 
 def native_defaults(signature: str, defaults: tuple[Any, ...] | None) -> dict[str, Any]:

@@ -293,7 +293,8 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     ("words", "why"),
     [
         (["--sampler", "robust", "--draws", "0"], "draws must be a whole number from 1 to 1000, got 0"),
-        (["--sampler", "outcome", "--epsilon", "0"], "epsilon above 0 and at most 1"),
+        (["--sampler", "outcome", "--epsilon", "0"], "epsilon must be a number above 0, got 0.0"),
+        (["--sampler", "outcome", "--epsilon", "1.5"], "epsilon must be at most 1, got 1.5"),
         (["--draws", "3"], "external takes no draws; robust, weighted and paper do"),
         (["--sampler", "robust", "--epsilon", "0.5"], "robust takes no epsilon; outcome, weighted and branching do"),
         (["--sampler", "paper", "--baseline"], "paper takes no baseline"),

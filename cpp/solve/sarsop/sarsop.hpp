@@ -23,6 +23,12 @@ struct Options {
   std::uint64_t trials = ~std::uint64_t{0};
 };
 
+// Of the lower bound's policy as a controller (solve/controller.hpp).
+struct ControllerOptions {
+  std::size_t most_nodes = 10'000;
+  double rare = 0;
+};
+
 struct TracePoint {
   double seconds, lower, upper;
   std::uint64_t trials;

@@ -13,13 +13,14 @@ from feint.game import make
 from feint.progress import Progress, no_progress
 
 EXTERNAL = ("external", None, None)
+HEAD = "regret_matching"
 
 
 def traversals(name: str, count: int, openings: float = 0.0, **parameters: Any) -> Work:
     """For each seat in turn: advantages are remembered, and with two seats strategies; nothing is fitted."""
     game = make(name, **parameters)
     nets = [_net(game) for _ in range(2)] if game.seats == 2 else [_net(game)]
-    native = _core.DeepCfr(game, EXTERNAL, EXTERNAL, scale=float(game.highest_return), openings=openings)
+    native = _core.DeepCfr(game, EXTERNAL, EXTERNAL, head=HEAD, scale=float(game.highest_return), openings=openings)
     advantages = _core.Reservoir(game, 1_000_000, 1)
     strategies = [_core.Reservoir(game, 1_000_000, 2) for _ in nets] if game.seats == 2 else []
     turn = [0]
@@ -42,7 +43,7 @@ def fitting(name: str) -> Work:
     """Steps of Adam on batches of 256 rows."""
     game = make(name)
     reservoir, net = _core.Reservoir(game, 100_000), _net(game)
-    native = _core.DeepCfr(game, ("outcome", None, None), ("outcome", None, None), scale=160.0, openings=0.5)
+    native = _core.DeepCfr(game, ("outcome", None, None), ("outcome", None, None), head=HEAD, scale=160.0, openings=0.5)
     native.traverse([net], 0, 1, 5000, reservoir, [])
 
     def chunk() -> float:

@@ -29,7 +29,7 @@ MARKS = (1, 2, 3, 4, 5, 6, 8)  # of every power of ten: iterations at which expl
 class Options:
     """Options of the CFR family."""
 
-    variant: str = option("cfr+", "variant of CFR", choices=("cfr", "cfr+", "linear", "dcfr", "pcfr+"))
+    variant: str = option("cfr+", "variant of CFR", choices=tuple(_core.cfr_variants()))
     updates: str = option("alternating", "order of updates", choices=("alternating", "simultaneous"))
     alpha: float = option(1.5, "dcfr: how fast early gains are forgotten", least=-1e6, most=1e6)
     beta: float = option(0.0, "dcfr: how fast early losses are forgotten", least=-1e6, most=1e6)

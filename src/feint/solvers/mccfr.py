@@ -29,21 +29,30 @@ from feint.solvers.solver import Output, Solution, Solver, Stopped
 
 __all__ = ["SAMPLERS", "SOLVER", "AbstractPolicy", "Options", "load_run", "native_solver", "save_run", "solve"]
 
-SAMPLERS = ("external", "outcome", "robust", "weighted", "branching", "paper")
+NATIVE = _core.samplers()
+SAMPLERS: dict[str, dict[str, Any]] = {sampler["name"]: sampler for sampler in NATIVE["samplers"]}
 TREE = 32 << 20  # bytes of a compiled tree: the policy of a larger game is not evaluated exactly
 SAVE_EVERY = 60.0  # seconds
 Abstraction = Callable[[View], int]
+
+
+def _takes(what: str) -> tuple[str, str]:
+    """Return the samplers that take draws or epsilon, and their own values, as text."""
+    own = {name: f"{sampler[what]}" for name, sampler in SAMPLERS.items() if sampler[what] is not None}
+    return ", ".join(own), ", ".join(dict.fromkeys(own.values()))
+
+
+DRAWING, DRAWS = _takes("draws")
+EXPLORING, EPSILONS = _takes("epsilon")
 
 
 @dataclass(frozen=True)
 class Options:
     """Options of Monte Carlo CFR."""
 
-    sampler: str = option("external", "which actions a traverser tries", choices=SAMPLERS)
-    draws: int | None = option(
-        None, "robust, weighted, paper: actions that are drawn", least=1, most=1000, default_text="2"
-    )
-    epsilon: float | None = option(None, "outcome, weighted, branching: exploration", default_text="0.6, 0.3, 0.1")
+    sampler: str = option("external", "which actions a traverser tries", choices=tuple(SAMPLERS))
+    draws: int | None = option(None, f"{DRAWING}: actions that are drawn", **NATIVE["draws"], default_text=DRAWS)
+    epsilon: float | None = option(None, f"{EXPLORING}: exploration", **NATIVE["epsilon"], default_text=EPSILONS)
     linear: bool = option(False, "iteration t counts t times")
     baseline: bool = option(False, "learn values of actions, and sample only the differences")
     unweighted: bool = option(False, "ignore how the traverser came there: for games of many decisions, no guarantee")

@@ -7,6 +7,7 @@
 #include <memory>
 #include <thread>
 
+#include "bind/signature.hpp"
 #include "bind/watch.hpp"
 #include "games/bind.hpp"
 
@@ -67,15 +68,19 @@ std::vector<double> win_rates(const PyValues& v) {
 }  // namespace
 
 void bind_values(nb::module_& m) {
+  const ValueIterationOptions usual;
+  const int layers = CoupMdpStates::layers();
   nb::class_<PyValues>(m, "Values", "The probability of winning from every state, playing at best against chance.")
       .def("value", &value, nb::arg("state"), nb::arg("seat"), "For that seat, which sees everything.")
       .def("win_rates", &win_rates, "Over all deals, by seat.")
       .def("facts", &facts, nb::sig("def facts(self) -> dict[str, Any]"), "How it was solved, if it was not read.")
       .def("save", [](const PyValues& v, const std::string& path) { v.values->save(path); }, nb::arg("path"));
-  m.def("solve_values", &solve_values, nb::arg("game"), nb::arg("layers") = CoupMdpStates::layers(),
-        nb::arg("gap") = 1e-10, nb::arg("threads") = 0, nb::arg("progress") = nb::none(),
-        nb::sig("def solve_values(game: Game, layers: int = 5, gap: float = 1e-10, threads: int = 0, "
-                "progress: Callable[[int], object] | None = None) -> Values"),
+  m.def("solve_values", &solve_values, nb::arg("game"), nb::arg("layers") = layers, nb::arg("gap") = usual.gap,
+        nb::arg("threads") = 0, nb::arg("progress") = nb::none(),
+        nb::sig(signature("def solve_values(game: Game, layers: int = ?, gap: float = ?, threads: int = 0, "
+                          "progress: Callable[[int], object] | None = None) -> Values",
+                          layers, usual.gap)
+                    .c_str()),
         "Exact value iteration of coup_mdp against two uniformly random players; fewer layers solve endings only.");
   m.def(
       "load_values",

@@ -17,6 +17,7 @@ from feint.opponents import fixed_player
 from feint.quantities import whole_number
 from feint.solvers.game_training import has_metrics
 from feint.solvers.mccfr import SAMPLERS
+from feint.solvers.mccfr import Options as Sampling
 from feint.solvers.options import check_options, option
 
 __all__ = ["Options", "native_traversals", "options_for", "presets", "sampler_of"]
@@ -99,10 +100,11 @@ def sampler_of(words: str) -> tuple[str, int | None, float | None]:
         if not found or name not in SAMPLERS:
             raise ValueError
         given = [word.strip() for word in found[2].split(",")] if found[2] is not None else []
-        draws = int(given.pop(0)) if given and name in ("robust", "weighted", "paper") else None
-        epsilon = float(given.pop(0)) if given and name in ("weighted", "outcome", "branching") else None
-        if given or (draws is not None and not 1 <= draws <= 1000) or (epsilon is not None and not 0 <= epsilon <= 1):
+        draws = int(given.pop(0)) if given and SAMPLERS[name]["draws"] is not None else None
+        epsilon = float(given.pop(0)) if given and SAMPLERS[name]["epsilon"] is not None else None
+        if given:
             raise ValueError
+        check_options(Sampling(sampler=name, draws=draws, epsilon=epsilon))
     except ValueError:
         raise BadParameter(
             f"no sampler reads {words!r}; they are external, robust(2), weighted(2, 0.3), outcome(0.6), "
