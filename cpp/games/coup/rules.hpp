@@ -299,7 +299,11 @@ class Coup {
            (v.phase == Phase::challenge_action || v.phase == Phase::reveal || v.phase == Phase::challenge_block);
   }
   static Seat claimant(const View& v) { return v.blocker.value_or(v.actor.value_or(nobody)); }
+  void check_seats(const View& v) const;
+  void check_cards(const View& v) const;
   void check_hand(const View& v) const;
+  void check_action(const View& v) const;
+  void check_challenge(const View& v) const;
   bool looks_at_two(const View& v) const { return v.phase == Phase::exchange_return && v.deck == rest() - 2; }
 
   Rules rules_;

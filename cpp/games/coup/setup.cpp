@@ -43,9 +43,7 @@ const Json::Array& by_seat(const Json& json, int seats, const char* what) {
   return *array;
 }
 
-}  // namespace
-
-Coup::State Coup::set_up(const Json& description) const {
+void check_names(const Json& description) {
   const auto* object = description.as<Json::Object>();
   if (!object) refuse("an object, got " + shortened(description.dump()));
   static constexpr std::string_view known[] = {"hands", "revealed", "coins", "actor", "turn", "deck"};
@@ -53,69 +51,111 @@ Coup::State Coup::set_up(const Json& description) const {
     if (std::find(std::begin(known), std::end(known), name) == std::end(known))
       refuse("there is no " + Json(shortened(name)).dump() + "; it takes " +
              join(known, [](auto word) { return std::string(word); }));
-  State s = initial();
-  const CoupEngine engine(*this);
-  const SeatSet everyone = SeatSet::first_seats(seats());
-  for (Seat i = 0; i < seats(); ++i) s.coins[i] = narrow(rules_.coins);
-  const auto take = [&](int role) {
-    if (--s.deck[role] < 0)
-      refuse("more than " + std::to_string(copies_of(role)) + " cards " +
-             std::string(name_of(static_cast<Role>(role))));
-    --s.deck_size;
-  };
-  if (const Json* revealed = description.find("revealed"))
-    for (Seat i = 0; i < seats(); ++i) {
-      const auto up =
-          cards_in(by_seat(*revealed, seats(), "revealed")[i], static_cast<std::size_t>(rules_.influence), "revealed");
+}
+
+// Puts the parts of a description into a state in which nobody has been told anything.
+class SetUp {
+ public:
+  SetUp(const Coup& game, const Json& description)
+      : game_(game), rules_(game.rules()), description_(description), s_(game.initial()) {}
+
+  Coup::State state() {
+    for (Seat i = 0; i < game_.seats(); ++i) s_.coins[i] = narrow(rules_.coins);
+    if (const Json* revealed = description_.find("revealed")) reveal(*revealed);
+    if (const Json* hands = description_.find("hands")) give_hands(*hands);
+    set_coins_and_turn();
+    rank_fallen();
+    if (const Json* deck = description_.find("deck")) stack(*deck);
+    return s_;
+  }
+
+ private:
+  void take(int role) {
+    if (--s_.deck[role] < 0)
+      refuse("more than " + std::to_string(game_.copies_of(role)) + " cards " +
+             std::string(name_of(static_cast<Coup::Role>(role))));
+    --s_.deck_size;
+  }
+
+  void reveal(const Json& revealed) {
+    for (Seat i = 0; i < game_.seats(); ++i) {
+      const auto up = cards_in(by_seat(revealed, game_.seats(), "revealed")[i],
+                               static_cast<std::size_t>(rules_.influence), "revealed");
       for (int k = 0; k < up.size(); ++k) {
         take(up[k]);
-        s.lost[i][k] = up[k];
+        s_.lost[i][k] = up[k];
       }
-      s.influence[i] = narrow(rules_.influence - up.size());
+      s_.influence[i] = narrow(rules_.influence - up.size());
     }
-  if (const Json* hands = description.find("hands"))
-    for (Seat i = 0; i < seats(); ++i) {
-      const Json& given_hand = by_seat(*hands, seats(), "hands")[i];
+  }
+
+  void give_hands(const Json& hands) {
+    for (Seat i = 0; i < game_.seats(); ++i) {
+      const Json& given_hand = by_seat(hands, game_.seats(), "hands")[i];
       if (given_hand.as<std::nullptr_t>()) continue;
       auto hand = cards_in(given_hand, 2, "a hand");
-      if (hand.size() != s.influence[i])
-        refuse("seat " + std::to_string(i) + " has " + std::to_string(s.influence[i]) +
+      if (hand.size() != s_.influence[i])
+        refuse("seat " + std::to_string(i) + " has " + std::to_string(s_.influence[i]) +
                " cards left, but its hand is " + shortened(given_hand.dump()));
       std::sort(hand.begin(), hand.end());
       for (int k = 0; k < hand.size(); ++k) {
         take(hand[k]);
-        s.hand[i][k] = hand[k];
+        s_.hand[i][k] = hand[k];
       }
     }
-  if (const Json* coins = description.find("coins"))
-    for (Seat i = 0; i < seats(); ++i)
-      s.coins[i] = narrow(whole(by_seat(*coins, seats(), "coins")[i], 0, most_coins, "a player's coins"));
-  if (const Json* turn = description.find("turn")) s.turns = narrow(whole(*turn, 0, rules_.max_turns - 1, "turn"));
-  if (const Json* actor = description.find("actor")) s.actor = narrow(whole(*actor, 0, seats() - 1, "actor"));
-  int living = 0;
-  for (Seat i = 0; i < seats(); ++i) {
-    living += s.influence[i] > 0;
-    if (s.influence[i] > 0) continue;
-    s.fell[i] = ++s.fallen;
-    if (description.find("coins") && s.coins[i] > 0)
-      refuse("seat " + std::to_string(i) + " is out and has no coins, got " + std::to_string(s.coins[i]));
-    s.coins[i] = 0;
-  }
-  if (living < 2) refuse("at least two players are in the game, got " + std::to_string(living));
-  if (s.actor != nobody && s.influence[s.actor] == 0)
-    refuse("it cannot be the turn of seat " + std::to_string(s.actor) + ", who is out");
-  if (const Json* deck = description.find("deck")) {
-    const auto order = cards_in(*deck, cards, "deck");
-    int left[roles];
-    std::copy_n(s.deck, roles, left);
-    for (const int role : order)
-      if (--left[role] < 0)
-        refuse("the deck cannot give that many cards " + std::string(name_of(static_cast<Role>(role))));
-    s.stacked = narrow(order.size());
-    for (int i = 0; i < order.size(); ++i) s.stack[order.size() - 1 - i] = order[i];
   }
 
-  // What everybody knows of it, and what each knows of his own hand.
+  void set_coins_and_turn() {
+    const int seats = game_.seats();
+    if (const Json* coins = description_.find("coins"))
+      for (Seat i = 0; i < seats; ++i)
+        s_.coins[i] = narrow(whole(by_seat(*coins, seats, "coins")[i], 0, Coup::most_coins, "a player's coins"));
+    if (const Json* turn = description_.find("turn")) s_.turns = narrow(whole(*turn, 0, rules_.max_turns - 1, "turn"));
+    if (const Json* actor = description_.find("actor")) s_.actor = narrow(whole(*actor, 0, seats - 1, "actor"));
+  }
+
+  // Players without influence fell in the order of their seats and have no coins.
+  void rank_fallen() {
+    int living = 0;
+    for (Seat i = 0; i < game_.seats(); ++i) {
+      living += s_.influence[i] > 0;
+      if (s_.influence[i] > 0) continue;
+      s_.fell[i] = ++s_.fallen;
+      if (description_.find("coins") && s_.coins[i] > 0)
+        refuse("seat " + std::to_string(i) + " is out and has no coins, got " + std::to_string(s_.coins[i]));
+      s_.coins[i] = 0;
+    }
+    if (living < 2) refuse("at least two players are in the game, got " + std::to_string(living));
+    if (s_.actor != Coup::nobody && s_.influence[s_.actor] == 0)
+      refuse("it cannot be the turn of seat " + std::to_string(s_.actor) + ", who is out");
+  }
+
+  void stack(const Json& deck) {
+    const auto order = cards_in(deck, Coup::cards, "deck");
+    int left[Coup::roles];
+    std::copy_n(s_.deck, Coup::roles, left);
+    for (const int role : order)
+      if (--left[role] < 0)
+        refuse("the deck cannot give that many cards " + std::string(name_of(static_cast<Coup::Role>(role))));
+    s_.stacked = narrow(order.size());
+    for (int i = 0; i < order.size(); ++i) s_.stack[order.size() - 1 - i] = order[i];
+  }
+
+  const Coup& game_;
+  const Coup::Rules& rules_;
+  const Json& description_;
+  Coup::State s_;
+};
+
+}  // namespace
+
+Coup::State Coup::set_up(const Json& description) const {
+  check_names(description);
+  State s = SetUp(*this, description).state();
+  const CoupEngine engine(*this);
+  const SeatSet everyone = SeatSet::first_seats(seats());
+
+  // What everybody knows of it, and what each seat knows of its own hand.
   Silent silent;
   if (s.actor == nobody) s.actor = narrow(std::countr_zero(alive(s)));
   if (!description.find("coins")) engine.official_start(s);

@@ -231,7 +231,11 @@ void Coup::check_hand(const View& v) const {
     need(v.deck == rest() && held == mine, "a hand or a deck of another size");
 }
 
-void Coup::check(const View& v) const {
+static void need_living(const Coup::View& v, const std::optional<std::int8_t>& seat, const char* who) {
+  need(seat && v.players[*seat].influence > 0, std::string("the ") + who + " is in the game");
+}
+
+void Coup::check_seats(const View& v) const {
   const auto seat_ok = [&](int seat) { return seat >= 0 && seat < seats(); };
   need(v.seat < seats(), "there is no seat " + std::to_string(v.seat));
   need(v.players.size() == seats(), "players are " + std::to_string(seats()));
@@ -239,6 +243,10 @@ void Coup::check(const View& v) const {
     need(!seat || seat_ok(*seat), "there is no such seat");
   for (const auto& list : {v.doubters, v.fallen})
     for (const int seat : list) need(seat_ok(seat), "there is no such seat");
+}
+
+// No more cards of a role, and in all, than there are; those without influence have fallen.
+void Coup::check_cards(const View& v) const {
   int left[roles], unseen = all_cards(), hidden = 0;
   for (int role = 0; role < roles; ++role) left[role] = copies_of(role);
   const auto see = [&](Role role) {
@@ -263,22 +271,14 @@ void Coup::check(const View& v) const {
     need(v.players[seat].influence == 0 && std::count(v.fallen.begin(), v.fallen.end(), seat) == 1,
          "those who fell are those without influence");
   need(v.phase == Phase::over || out <= seats() - 2, "at least two are in the game until it is over");
-  const bool choosing = v.phase == Phase::exchange_return;
   check_hand(v);
   if (looks_at_two(v) && v.actor != v.seat) hidden += 2;
   need(v.deck >= 0 && v.deck <= all_cards(), "a deck of " + std::to_string(all_cards()) + " cards at most");
   need(hidden <= unseen, "more cards than there are");
-  need(v.phase == Phase::deal || v.actor, "it is somebody's turn");
-  const auto living = [&](const std::optional<std::int8_t>& seat, const char* who) {
-    need(seat && v.players[*seat].influence > 0, std::string("the ") + who + " is in the game");
-  };
-  const bool pending = v.phase > Phase::action && v.phase < Phase::over;
-  need(pending == v.action.has_value(), "an action is pending in the phases after it, and only there");
-  need(v.turn >= 0 && v.turn <= rules_.max_turns, "a turn out of range");
-  if (v.phase != Phase::deal && v.phase != Phase::over) {
-    if (!pending || v.phase == Phase::challenge_action || choosing) living(v.actor, "actor");
-  }
-  if (!pending) return;
+}
+
+// Of an action that is pending: what is claimed, and who may block it.
+void Coup::check_action(const View& v) const {
   need((index(*v.action) >= 4) == v.target.has_value(), "coup, assassinate and steal have a target");
   need(!v.target || v.target != v.actor, "a target is another player");
   need(!v.blocker || (v.claim && v.blocker != v.actor && stops(*v.claim, *v.action)),
@@ -290,21 +290,40 @@ void Coup::check(const View& v) const {
     const bool blockable = std::any_of(std::begin(blockers), std::end(blockers),
                                        [&](Role role) { return plays(role) && stops(role, *v.action); });
     need(!v.blocker && blockable, "this action cannot be blocked");
-    if (v.target) living(v.target, "target");
+    if (v.target) need_living(v, v.target, "target");
   }
+}
+
+// Of an action that is pending: those whom its phase concerns are in the game.
+void Coup::check_challenge(const View& v) const {
   if (v.phase == Phase::challenge_block) {
-    living(v.blocker, "blocker");
-    living(v.actor, "actor");
+    need_living(v, v.blocker, "blocker");
+    need_living(v, v.actor, "actor");
   }
   if (v.phase == Phase::reveal || replaces(v)) {
     need(v.claim && v.challenger && v.challenger != claimant(v), "a claim is challenged");
-    living(v.blocker ? v.blocker : v.actor, "claimant");
-    living(v.challenger, "challenger");
+    need_living(v, v.blocker ? v.blocker : v.actor, "claimant");
+    need_living(v, v.challenger, "challenger");
   }
   if (v.phase == Phase::lose_influence) {
-    living(v.loser, "loser");
+    need_living(v, v.loser, "loser");
     need(v.players[*v.loser].influence == 2, "a last card is turned over without asking");
   }
+}
+
+void Coup::check(const View& v) const {
+  check_seats(v);
+  check_cards(v);
+  need(v.phase == Phase::deal || v.actor, "it is somebody's turn");
+  const bool pending = v.phase > Phase::action && v.phase < Phase::over;
+  const bool choosing = v.phase == Phase::exchange_return;
+  need(pending == v.action.has_value(), "an action is pending in the phases after it, and only there");
+  need(v.turn >= 0 && v.turn <= rules_.max_turns, "a turn out of range");
+  if (v.phase != Phase::deal && v.phase != Phase::over)
+    if (!pending || v.phase == Phase::challenge_action || choosing) need_living(v, v.actor, "actor");
+  if (!pending) return;
+  check_action(v);
+  check_challenge(v);
   if (choosing) need(*v.action == Deed::exchange, "only an exchange returns cards");
 }
 
