@@ -19,7 +19,7 @@ std::vector<T> vector_of(const Given<T>& array) {
 }
 
 template <class T>
-nb::object copied(std::vector<T> data) {
+nb::object copy_array(std::vector<T> data) {
   auto* kept = new std::vector<T>(std::move(data));
   const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
   return nb::ndarray<nb::numpy, T>(kept->data(), {kept->size()}, owner).cast();

@@ -29,7 +29,7 @@ nb::dict solve_rows(const std::vector<std::vector<double>>& rows, nb::object pro
     entries.insert(entries.end(), rows[i].begin(), rows[i].end());
   }
   if (entries.empty()) throw BadParameter("the matrix is empty: it needs at least one row and one column");
-  const MatrixSolution found = watched(false, progress, [&](Progress& watch) {
+  const MatrixSolution found = run_watched(false, progress, [&](Progress& watch) {
     return solve_matrix(entries, count_of(rows), count_of(rows[0]), &watch);
   });
   nb::dict out;
@@ -89,8 +89,8 @@ PyBackward make_backward(const ErasedGame& game, int threads, std::uint64_t most
 
 nb::list solved_mixes(const PyBackward& b, const std::optional<PyState>& s, nb::object progress) {
   const ErasedGame::State state = state_of(b, s);
-  const Solved found =
-      watched(b.game.model().needs_python(), progress, [&](Progress& watch) { return b.solver->solve(state, watch); });
+  const Solved found = run_watched(b.game.model().needs_python(), progress,
+                                   [&](Progress& watch) { return b.solver->solve(state, watch); });
   nb::list out;
   for (Seat seat = 0; seat < 2; ++seat) {
     nb::dict mix;
@@ -104,7 +104,7 @@ nb::object continuation(const PyBackward& b, const std::optional<PyState>& s, nb
   const ErasedGame::State state = state_of(b, s);
   const SeatSet asked = b.game.asked(state);
   if (asked.empty() || asked.is_chance()) throw BadParameter("nobody is asked here: there is no matrix");
-  auto* const values = new std::vector<double>(watched(
+  auto* const values = new std::vector<double>(run_watched(
       b.game.model().needs_python(), progress, [&](Progress& watch) { return b.solver->continuation(state, watch); }));
   const nb::capsule owner(values, [](void* p) noexcept { delete static_cast<std::vector<double>*>(p); });
   const std::size_t rows = asked.has(0) ? b.game.legal(state, 0).size() : 1;
@@ -134,7 +134,7 @@ nb::dict response(const PyBackward& b, nb::object policy, Seat best, const std::
     return mix;
   };
   OpenResponse<ErasedGame> work(b.game, ask, best, by_history, most_states);
-  const double value = watched(true, progress, [&](Progress& watch) { return work.value(state, watch); });
+  const double value = run_watched(true, progress, [&](Progress& watch) { return work.value(state, watch); });
   nb::dict out;
   out["value"] = value;
   out["states"] = work.states();
@@ -163,8 +163,8 @@ void bind_backward(nb::module_& m) {
           "value",
           [](const PyBackward& b, const std::optional<PyState>& s, nb::object progress) {
             const ErasedGame::State state = state_of(b, s);
-            return watched(b.game.model().needs_python(), progress,
-                           [&](Progress& watch) { return b.solver->value(state, watch); });
+            return run_watched(b.game.model().needs_python(), progress,
+                               [&](Progress& watch) { return b.solver->value(state, watch); });
           },
           nb::arg("state") = nb::none(), nb::arg("progress") = nb::none(),
           nb::sig(

@@ -26,14 +26,14 @@ nb::dict result_of(Baseline&& solved) {
   for (Baseline::Vector& vector : solved.vectors) {
     actions.push_back(vector.action);
     cells.push_back(vector.cell);
-    vectors.append(copied(std::move(vector.v)));
+    vectors.append(copy_array(std::move(vector.v)));
   }
-  for (auto& of_cell : solved.states) states.append(copied(std::move(of_cell)));
+  for (auto& of_cell : solved.states) states.append(copy_array(std::move(of_cell)));
   nb::dict out;
   out["bound"] = solved.upper ? "upper" : "lower";
   out["value"] = solved.value;
-  out["actions"] = copied(std::move(actions));
-  out["cells"] = copied(std::move(cells));
+  out["actions"] = copy_array(std::move(actions));
+  out["cells"] = copy_array(std::move(cells));
   out["vectors"] = vectors;
   out["states"] = states;
   out["beliefs"] = solved.beliefs;
@@ -43,14 +43,14 @@ nb::dict result_of(Baseline&& solved) {
 template <Baseline (*Solve)(const Pomdp&, double, Progress&)>
 nb::dict solve(const PyPomdp& model, double seconds, nb::object progress) {
   check_seconds(seconds);
-  return result_of(watched(false, progress, [&](Progress& watch) { return Solve(*model.model, seconds, watch); }));
+  return result_of(run_watched(false, progress, [&](Progress& watch) { return Solve(*model.model, seconds, watch); }));
 }
 
 nb::dict solve_pbvi(const PyPomdp& model, std::size_t beliefs, double seconds, nb::object progress) {
   check_seconds(seconds);
   if (beliefs < 1) throw BadParameter("beliefs must be at least 1, got 0");
   return result_of(
-      watched(false, progress, [&](Progress& watch) { return pbvi(*model.model, {beliefs, seconds}, watch); }));
+      run_watched(false, progress, [&](Progress& watch) { return pbvi(*model.model, {beliefs, seconds}, watch); }));
 }
 
 // Steps after which what is earned counts for less than a hundredth; where nothing is discounted a hundred.
@@ -81,7 +81,7 @@ void make_planner(PomdpPlanner* self, const PyPomdp& model, std::uint64_t simula
 }
 
 nb::tuple plan_now(PomdpPlanner& planner) {
-  const Plan plan = watched(false, nb::none(), [&](Progress& watch) { return planner.plan(watch); });
+  const Plan plan = run_watched(false, nb::none(), [&](Progress& watch) { return planner.plan(watch); });
   nb::dict values, visits;
   for (const ActionValue& a : plan.actions) {
     values[nb::int_(a.action)] = a.value;
@@ -92,7 +92,7 @@ nb::tuple plan_now(PomdpPlanner& planner) {
 
 nb::list scores(PomdpPlanner& planner, std::uint64_t plays, std::uint64_t steps, std::uint64_t seed,
                 nb::object progress) {
-  const auto played = watched(false, progress, [&](Progress& watch) {
+  const auto played = run_watched(false, progress, [&](Progress& watch) {
     std::vector<PomdpPlanner::Played> out;
     for (std::uint64_t i = 0; i < plays && !watch.stop; ++i) {
       Rng rng(seed, i);
@@ -132,7 +132,7 @@ void bind_baselines(nb::module_& m) {
       .def("observe", &PomdpPlanner::observe, nb::arg("action"), nb::arg("observation"), nb::arg("cell") = nb::none(),
            "What was done and what was told then; the cell of the new state where the observation does not tell it.")
       .def(
-          "belief", [](const PomdpPlanner& p) { return copied(p.belief()); }, nb::sig("def belief(self) -> Any"),
+          "belief", [](const PomdpPlanner& p) { return copy_array(p.belief()); }, nb::sig("def belief(self) -> Any"),
           "The exact belief, by state.")
       .def_prop_ro("carried", &PomdpPlanner::carried, "States carried over to the last plan; 0: all were drawn anew.")
       .def("simulate", &scores, nb::arg("plays"), nb::arg("steps"), nb::arg("seed") = 0,

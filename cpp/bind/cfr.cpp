@@ -70,7 +70,7 @@ PyCfr make_cfr(const PyTree& held, const std::string& variant, const std::string
 }
 
 void run(PyCfr& cfr, std::uint64_t iteration, nb::object progress) {
-  watched(false, progress, [&](Progress& watch) {
+  run_watched(false, progress, [&](Progress& watch) {
     cfr.solver->run(iteration, watch);
     return true;
   });
@@ -80,7 +80,7 @@ nb::dict policy(const PyCfr& cfr) { return table_of(cfr.solver->tree(), cfr.solv
 
 nb::list arrays(const std::vector<std::vector<double>>& by_seat) {
   nb::list out;
-  for (const auto& numbers : by_seat) out.append(copied(numbers));
+  for (const auto& numbers : by_seat) out.append(copy_array(numbers));
   return out;
 }
 
@@ -132,7 +132,7 @@ void bind_cfr(nb::module_& m) {
            "Go on up to that iteration.")
       .def(
           "exploitability",
-          [](const PyCfr& c) { return written(exploitability(c.solver->tree(), c.solver->average())); },
+          [](const PyCfr& c) { return to_dict(exploitability(c.solver->tree(), c.solver->average())); },
           nb::sig("def exploitability(self) -> dict[str, Any]"), "Of the average policy.")
       .def("policy", &policy, nb::sig("def policy(self) -> dict[int, list[float]]"), "The average policy, by key.")
       .def("state", &state, nb::sig("def state(self) -> dict[str, Any]"), "What `resume` goes on from.")

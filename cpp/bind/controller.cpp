@@ -18,7 +18,7 @@ namespace {
 std::int64_t count(std::size_t n) { return static_cast<std::int64_t>(n); }
 
 // What is told at a step: the observation, the cell, or both, as far as there is more than one.
-std::string told(const PyController& c, std::uint32_t cell, std::uint32_t observation) {
+std::string observation_name(const PyController& c, std::uint32_t cell, std::uint32_t observation) {
   const Pomdp& model = *c.model;
   const std::string seen = "cell " + std::to_string(model.seen[c.cells->original(c.cells->first(cell))]);
   if (model.observations == 1) return seen;
@@ -34,7 +34,7 @@ Json json_of(const PyController& c) {
       choices.push_back(
           Json::Object{{"action", c.model->action_names.of(choice.action)}, {"probability", choice.probability}});
     for (const auto& edge : node.edges)
-      edges.push_back(Json::Object{{"observation", told(c, edge.cell, edge.observation)},
+      edges.push_back(Json::Object{{"observation", observation_name(c, edge.cell, edge.observation)},
                                    {"to", count(edge.to)},
                                    {"probability", edge.probability}});
     for (std::size_t i = 0; i < node.b.size(); ++i)
@@ -57,7 +57,7 @@ nb::dict exact(const PyPomdp& p, std::size_t most_beliefs, nb::object progress) 
   const auto cells = std::make_shared<const Cells>(*p.model);
   double value = 0;
   std::size_t beliefs = 0, ties = 0;
-  Controller made = watched(false, progress, [&](Progress& watch) {
+  Controller made = run_watched(false, progress, [&](Progress& watch) {
     BeliefGraph graph(*cells, {.most_beliefs = most_beliefs}, watch);
     value = graph.solve();
     Controller c = watch.stop ? Controller{} : graph.controller();
@@ -100,7 +100,7 @@ void bind_controller(nb::module_& m) {
             if (threads < 1 || threads > 256)
               throw BadParameter("threads must be from 1 to 256, got " + std::to_string(threads));
             const SimulateOptions options{episodes, seed, steps, threads};
-            return episodes_out(watched(false, progress, [&](Progress& watch) {
+            return episodes_out(run_watched(false, progress, [&](Progress& watch) {
               return simulate(*c.cells, ControllerPlay{c.controller}, options, watch);
             }));
           },

@@ -24,7 +24,7 @@ namespace feint {
 namespace {
 
 template <class T>
-nb::object shared(nb::handle owner, T* data, std::size_t rows, std::size_t columns) {
+nb::object share_array(nb::handle owner, T* data, std::size_t rows, std::size_t columns) {
   if (columns == 0) return nb::ndarray<nb::numpy, T>(data, {rows}, owner).cast();
   return nb::ndarray<nb::numpy, T>(data, {rows, columns}, owner).cast();
 }
@@ -33,10 +33,10 @@ nb::object shared(nb::handle owner, T* data, std::size_t rows, std::size_t colum
 nb::dict rows(nb::handle self) {
   auto& r = nb::cast<Reservoir&>(self);
   nb::dict out;
-  out["active"] = shared(self, r.active.get(), r.size(), r.width);
-  out["targets"] = shared(self, r.targets.get(), r.size(), r.outputs);
-  out["masks"] = shared(self, r.masks.get(), r.size(), r.outputs);
-  out["weights"] = shared(self, r.weights.get(), r.size(), 0);
+  out["active"] = share_array(self, r.active.get(), r.size(), r.width);
+  out["targets"] = share_array(self, r.targets.get(), r.size(), r.outputs);
+  out["masks"] = share_array(self, r.masks.get(), r.size(), r.outputs);
+  out["weights"] = share_array(self, r.weights.get(), r.size(), 0);
   return out;
 }
 
@@ -107,7 +107,7 @@ DeepCfrTask task_of(const PyDeepCfr& self, const nb::object& nets, Seat traverse
   return task;
 }
 
-nb::dict written(const DeepCfrCounts& counts) {
+nb::dict to_dict(const DeepCfrCounts& counts) {
   nb::dict out;
   out["nodes"] = counts.nodes;
   out["decisions"] = counts.decisions;
@@ -132,30 +132,30 @@ nb::dict traversals(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint6
   task.strategies = strategies;
   const bool on_python = self.game.model().needs_python() || self.asks_python || task.ask;
   task.threads = on_python ? 1 : threads;
-  return written(watched(on_python, progress, [&](Progress& watch) {
+  return to_dict(run_watched(on_python, progress, [&](Progress& watch) {
     return dispatch(AllGames{}, self.game, [&](const auto& g) { return traverse(g, self.options, task, watch); });
   }));
 }
 
-nb::tuple collected(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint64_t iteration, std::uint64_t from,
-                    std::uint64_t to, std::size_t strategies) {
+nb::tuple collect_rows(PyDeepCfr& self, nb::object nets, Seat traverser, std::uint64_t iteration, std::uint64_t from,
+                       std::uint64_t to, std::size_t strategies) {
   DeepCfrTask task = task_of(self, nets, traverser, iteration);
   if (from % static_cast<std::uint64_t>(self.options.shard) != 0)
     throw BadParameter("traversals are collected from the beginning of a shard on, of " +
                        std::to_string(self.options.shard));
   task.strategies.resize(strategies);
   Collected found =
-      watched(self.game.model().needs_python() || self.asks_python || task.ask, nb::none(), [&](Progress& watch) {
+      run_watched(self.game.model().needs_python() || self.asks_python || task.ask, nb::none(), [&](Progress& watch) {
         return dispatch(AllGames{}, self.game,
                         [&](const auto& g) { return collect(g, self.options, task, from, to, watch); });
       });
   nb::list others;
   for (RowBuffer& rows : found.strategies) others.append(nb::cast(std::move(rows)));
-  return nb::make_tuple(nb::cast(std::move(found.advantages)), others, written(found.counts));
+  return nb::make_tuple(nb::cast(std::move(found.advantages)), others, to_dict(found.counts));
 }
 
 // Rows as bytes, part by part, and back.
-nb::tuple packed(const RowBuffer& rows) {
+nb::tuple pack_rows(const RowBuffer& rows) {
   nb::list out;
   RowBuffer::parts(rows, [&](const auto& part) {
     out.append(nb::bytes(reinterpret_cast<const char*>(part.data()), part.size() * sizeof(part[0])));
@@ -163,7 +163,7 @@ nb::tuple packed(const RowBuffer& rows) {
   return nb::tuple(out);
 }
 
-void unpack(RowBuffer* self, const nb::tuple& told) {
+void unpack_rows(RowBuffer* self, const nb::tuple& told) {
   new (self) RowBuffer();
   std::size_t at = 0;
   RowBuffer::parts(*self, [&](auto& part) {
@@ -208,8 +208,8 @@ static void bind_reservoir(nb::module_& m) {
           nb::arg("active"), nb::arg("legal"), nb::arg("numbers"), nb::arg("weight") = 1.0,
           "One more decision: the features that are active, the legal actions, and a number for each of these.")
       .def("__len__", &RowBuffer::size)
-      .def("__getstate__", &packed, nb::sig("def __getstate__(self) -> tuple[Any, ...]"))
-      .def("__setstate__", &unpack, nb::sig("def __setstate__(self, state: tuple[Any, ...]) -> None"));
+      .def("__getstate__", &pack_rows, nb::sig("def __getstate__(self) -> tuple[Any, ...]"))
+      .def("__setstate__", &unpack_rows, nb::sig("def __setstate__(self, state: tuple[Any, ...]) -> None"));
   nb::class_<Reservoir>(m, "Reservoir", "A uniform sample of all rows offered, in memory that NumPy shares.")
       .def(
           "__init__",
@@ -243,7 +243,7 @@ static void bind_fit(nb::module_& m) {
          std::uint64_t seed, int threads, nb::object progress) {
         const FitOptions options = fit_options(steps, batch, rate, loss, weighted, seed, threads);
         check_fit(net, from);
-        return watched(false, progress, [&](Progress& watch) { return fit(net, from, options, watch); });
+        return run_watched(false, progress, [&](Progress& watch) { return fit(net, from, options, watch); });
       },
       nb::arg("net"), nb::arg("reservoir"), nb::arg("steps"), nb::arg("batch") = usual.batch,
       nb::arg("rate") = usual.rate, nb::arg("loss") = usual_loss, nb::arg("weighted") = usual.weighted,
@@ -264,7 +264,7 @@ static void bind_fit(nb::module_& m) {
         for (int part = 0; part < batch_parts; ++part)
           for (const std::size_t row : batch_rows(options, step, part, rows))
             out.push_back(static_cast<std::int64_t>(row));
-        return copied(out);
+        return copy_array(out);
       },
       nb::arg("step"), nb::arg("batch"), nb::arg("seed"), nb::arg("rows"),
       nb::sig("def batch_rows(step: int, batch: int, seed: int, rows: int) -> Any"),
@@ -282,7 +282,7 @@ static void bind_fit(nb::module_& m) {
         }
         std::vector<float> out;
         const double mean = gradient(net, from, fit_options(1, 4, 1, loss, weighted, 0, 1), indices, out);
-        return nb::make_tuple(mean, copied(out));
+        return nb::make_tuple(mean, copy_array(out));
       },
       nb::arg("net"), nb::arg("reservoir"), nb::arg("which"), nb::arg("loss") = usual_loss,
       nb::arg("weighted") = usual.weighted,
@@ -329,7 +329,7 @@ static void bind_average(nb::module_& m) {
           nb::sig("def add_outputs(self, seat: int, outputs: Any, head: str, weight: float) -> None"),
           "As `add`, by what a net of another kind says in the sets of `features`.")
       .def(
-          "judge", [](const NetAverage& a) { return written(exploitability(a.tree(), a.average())); },
+          "judge", [](const NetAverage& a) { return to_dict(exploitability(a.tree(), a.average())); },
           nb::sig("def judge(self) -> dict[str, Any]"), "Exact best responses to the average.")
       .def(
           "judge_nets",
@@ -337,7 +337,7 @@ static void bind_average(nb::module_& m) {
             Behaviour all;
             for (std::size_t seat = 0; seat < a.tree().sides.size(); ++seat)
               all.push_back(a.behaviour(seat, *nets.at(nets.size() > 1 ? seat : 0), head_of(head)));
-            return written(exploitability(a.tree(), all));
+            return to_dict(exploitability(a.tree(), all));
           },
           nb::arg("nets"), nb::arg("head"),
           nb::sig("def judge_nets(self, nets: Sequence[Mlp], head: str) -> dict[str, Any]"),
@@ -390,7 +390,7 @@ void bind_deep_cfr(nb::module_& m) {
                    "iteration: int, count: int, advantages: Reservoir, strategies: Sequence[Reservoir], "
                    "threads: int = 1, progress: Callable[[int], object] | None = None) -> dict[str, int]"),
            "So many traversals of an iteration for one seat. Counts of nodes, decisions and ends.")
-      .def("collect", &collected, nb::arg("nets"), nb::arg("traverser"), nb::arg("iteration"), nb::arg("first"),
+      .def("collect", &collect_rows, nb::arg("nets"), nb::arg("traverser"), nb::arg("iteration"), nb::arg("first"),
            nb::arg("last"), nb::arg("strategies"),
            nb::sig("def collect(self, nets: Sequence[Mlp], traverser: int, iteration: int, first: int, last: int, "
                    "strategies: int) -> tuple[Rows, list[Rows], dict[str, int]]"),

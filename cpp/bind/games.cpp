@@ -75,18 +75,18 @@ nb::dict game_dict(const ErasedGame& game) {
   return out;
 }
 
-ErasedGame adapted(const ErasedGame& game, const std::string& adapter) {
-  const auto made = [&]<class G>(const G& g) {
+ErasedGame adapt(const ErasedGame& game, const std::string& adapter) {
+  const auto make = [&]<class G>(const G& g) {
     return ErasedGame(std::make_shared<ErasedModel<G>>(g, game.model().parameters()));
   };
-  if (adapter == "reveal") return made(Revealed<ErasedGame>(game));
-  if (adapter == "sequentialize") return made(Sequential<ErasedGame>(game));
-  if (adapter == "partners") return made(Partners<ErasedGame>(game));
+  if (adapter == "reveal") return make(Revealed<ErasedGame>(game));
+  if (adapter == "sequentialize") return make(Sequential<ErasedGame>(game));
+  if (adapter == "partners") return make(Partners<ErasedGame>(game));
   throw UnknownGame("there is no adapter " + quoted(adapter) + "; known: reveal, sequentialize, partners");
 }
 
 ErasedGame simultaneous(const ErasedGame& game, std::uint64_t most_nodes, int most_plans) {
-  return watched(game.model().needs_python(), nb::none(), [&](Progress& watch) {
+  return run_watched(game.model().needs_python(), nb::none(), [&](Progress& watch) {
     const Simultaneous made(game, watch, {most_nodes, most_plans});
     return ErasedGame(std::make_shared<ErasedModel<Simultaneous>>(made, game.model().parameters()));
   });
@@ -234,7 +234,7 @@ void bind_games(nb::module_& m) {
       [](nb::object game, const std::string& name) { return ErasedGame(std::make_shared<PythonModel>(game, name)); },
       nb::arg("game").none(), nb::arg("name") = "", nb::sig("def wrap(game: object, name: str = '') -> Game"),
       "A game written in Python, under its own name or the one by which `make` finds it.");
-  m.def("adapt", &adapted, nb::arg("game"), nb::arg("adapter"), "'reveal', 'sequentialize' or 'partners'.");
+  m.def("adapt", &adapt, nb::arg("game"), nb::arg("adapter"), "'reveal', 'sequentialize' or 'partners'.");
   m.def("simultanize", &simultaneous, nb::arg("game"), nb::arg("most_nodes") = SimultaneousOptions{}.most_nodes,
         nb::arg("most_plans") = SimultaneousOptions{}.most_plans,
         "A game of two with hidden moves as one in which both choose their plans at once.");

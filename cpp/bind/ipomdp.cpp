@@ -74,7 +74,7 @@ void limit(Progress& watch, double seconds) {
 // Levels that are complete, of both seats, are kept when the work is stopped.
 void solve_within(PyLevels& out, double seconds, const nb::object& progress) {
   try {
-    watched(out.game.model().needs_python(), progress, [&](Progress& watch) {
+    run_watched(out.game.model().needs_python(), progress, [&](Progress& watch) {
       limit(watch, seconds);
       on_its_type(out.game, [&](const auto& g) { solve_levels(g, out.options, watch, out.levels); });
       return 0;
@@ -165,7 +165,7 @@ PyPomdp fix_opponents(const ErasedGame& game, Seat seat, const std::map<Key, std
   in.others = {&machine};
   in.prior = {1.0};
   in.most_states = most_states;
-  return {watched(game.model().needs_python(), progress, [&](Progress& watch) {
+  return {run_watched(game.model().needs_python(), progress, [&](Progress& watch) {
     return std::make_shared<const Pomdp>(Reduction<ErasedGame>(game, in, watch).model());
   })};
 }

@@ -56,7 +56,7 @@ int run(PyVectorEnv& e, F&& f) {
   try {
     Progress quiet;
     if (e.slow) {
-      watched(e.game.model().needs_python(), nb::none(), [&](Progress& progress) {
+      run_watched(e.game.model().needs_python(), nb::none(), [&](Progress& progress) {
         f(progress);
         return 0;
       });
@@ -89,14 +89,15 @@ std::shared_ptr<const Mlp> copied_net(const ErasedGame& game, Sight sight, const
 }
 
 // A name and what goes with it: learner, random, net with a net, or a native player with its options.
-Sitter sitter_of(const std::string& name, nb::handle with, const ErasedGame& game, Sight sight) {
-  if (name == "learner") return {Sitter::What::learner, nullptr, nullptr, nullptr};
-  if (name == "random") return {Sitter::What::random, nullptr, nullptr, nullptr};
-  if (name == "net") return {Sitter::What::net, nullptr, nullptr, copied_net(game, sight, nb::cast<const Mlp&>(with))};
+Occupant occupant_of(const std::string& name, nb::handle with, const ErasedGame& game, Sight sight) {
+  if (name == "learner") return {Occupant::What::learner, nullptr, nullptr, nullptr};
+  if (name == "random") return {Occupant::What::random, nullptr, nullptr, nullptr};
+  if (name == "net")
+    return {Occupant::What::net, nullptr, nullptr, copied_net(game, sight, nb::cast<const Mlp&>(with))};
   const PlayerKind& kind = player_kind(name);
   auto options = std::make_shared<const Params>(kind.name, kind.options, from_python(with));
   for (Seat seat = 0; seat < game.seats(); ++seat) kind.make(game, seat, 0, *options);  // refuses what does not fit
-  return {Sitter::What::player, &kind, options, nullptr};
+  return {Occupant::What::player, &kind, options, nullptr};
 }
 
 Seating seating_of(const Chairs& chairs, const ErasedGame& game, Sight sight) {
@@ -109,7 +110,7 @@ Seating seating_of(const Chairs& chairs, const ErasedGame& game, Sight sight) {
     if (chair.empty()) throw BadParameter("a chair is left without anybody to sit in it");
     seating.chairs.emplace_back();
     for (const auto& [name, with] : chair) {
-      seating.chairs.back().push_back(sitter_of(name, with, game, sight));
+      seating.chairs.back().push_back(occupant_of(name, with, game, sight));
       learner = learner || (name == "learner" && chair.size() == 1);
     }
   }
@@ -142,7 +143,7 @@ PyVectorEnv learner_env(const ErasedGame& game, int batch, const std::string& ob
   auto env = dispatch(AllGames{}, game, [&]<class G>(const G& g) -> std::unique_ptr<AnyVectorEnv> {
     Seating seating = seating_of(chairs, game, sight);
     for (const auto& chair : seating.chairs)
-      for (const Sitter& sitter : chair) slow = slow || (sitter.kind && !sitter.kind->quick);
+      for (const Occupant& occupant : chair) slow = slow || (occupant.kind && !occupant.kind->quick);
     seating.together = options.together;
     seating.rotate = options.rotate;
     seating.past = options.past;
@@ -211,7 +212,7 @@ void bind_learn(nb::module_& m) {
           nb::arg("nets"), nb::sig("def set_past(self, nets: Sequence[Mlp]) -> None"),
           "The pool that rivals are drawn from; copies.")
       .def(
-          "partner_hands", [](const PyVectorEnv& e) { return copied(e.env->partner_hands()); },
+          "partner_hands", [](const PyVectorEnv& e) { return copy_array(e.env->partner_hands()); },
           nb::sig("def partner_hands(self) -> Any"),
           "1 at the cards that the partner of the seat that is asked holds, a row for each game in turn.")
       .def("buffers", &buffers, nb::arg("turn"), nb::sig("def buffers(self, turn: int) -> dict[str, Any]"));

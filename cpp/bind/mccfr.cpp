@@ -77,7 +77,7 @@ void run(PyMccfr& m, std::uint64_t iterations, std::optional<double> seconds, nb
     deadline = MccfrSolver::Clock::now() +
                std::chrono::duration_cast<MccfrSolver::Clock::duration>(std::chrono::duration<double>(*seconds));
   }
-  watched(m.on_python, progress, [&](Progress& watch) {
+  run_watched(m.on_python, progress, [&](Progress& watch) {
     m.solver->run(iterations, deadline, watch);
     return 0;
   });

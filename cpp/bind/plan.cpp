@@ -64,7 +64,7 @@ nb::dict search_simultaneous(const PyState& s, const std::string& policy, std::u
   check_open("search_simultaneous cannot search", s.game);
   const auto from = between_windows(s);
   const bool needs_python = s.game.model().needs_python();
-  const Searched found = watched(needs_python, progress, [&](Progress& watch) {
+  const Searched found = run_watched(needs_python, progress, [&](Progress& watch) {
     return search_open(s.game, from, chosen, options, {runs, seed, needs_python ? 1 : threads}, watch);
   });
   nb::list strategies, visits, values;
@@ -108,7 +108,7 @@ nb::list play_tournament(const ErasedGame& game, nb::handle contenders, std::uin
   std::vector<Contender> seated;
   for (nb::handle one : contenders) seated.push_back(contender(from_python(one)));
   const bool needs_python = game.model().needs_python();
-  const auto tallies = watched(needs_python, progress, [&](Progress& watch) {
+  const auto tallies = run_watched(needs_python, progress, [&](Progress& watch) {
     return tournament(game, seated, {games, seed, needs_python ? 1 : threads, rotate}, watch);
   });
   nb::list out;

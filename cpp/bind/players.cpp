@@ -50,7 +50,7 @@ Action act(PyPlayer& p, const PyView& view, const std::vector<Action>& legal) {
     Progress progress;
     return p.player->act(view.view, legal, progress);
   }
-  return watched(p.game.model().needs_python(), nb::none(), [&](Progress& progress) {
+  return run_watched(p.game.model().needs_python(), nb::none(), [&](Progress& progress) {
     const auto think = [&](Progress* now) {
       const std::lock_guard lock(p.patience->mutex);
       p.patience->thinking = now;

@@ -12,7 +12,7 @@ nb::dict random_games(const PyState& s, std::uint64_t games, std::uint64_t seed,
   if (threads < 1 || threads > 256) throw Error("threads must be from 1 to 256, got " + std::to_string(threads));
   const bool needs_python = s.game.model().needs_python();
   const ErasedGame::State from = s.state;  // the caller's may change while the GIL is released
-  const Playouts total = watched(needs_python, progress, [&](Progress& watch) {
+  const Playouts total = run_watched(needs_python, progress, [&](Progress& watch) {
     return dispatch(AllGames{}, s.game, [&]<class G>(const G& g) {
       return playouts(g, unboxed<typename G::State>(from), games, seed, needs_python ? 1 : threads, watch);
     });

@@ -25,7 +25,7 @@ SparseRows rows_of(const Rows& given, const char* name) {
 }
 
 nb::tuple rows_out(const SparseRows& rows) {
-  return nb::make_tuple(copied(rows.begin), copied(rows.column), copied(rows.value));
+  return nb::make_tuple(copy_array(rows.begin), copy_array(rows.column), copy_array(rows.value));
 }
 
 std::vector<std::string> names_out(const Names& names, std::size_t count) {
@@ -89,7 +89,7 @@ void bind_pomdp(nb::module_& m) {
           "How many states can be told apart by what is seen.")
       .def_prop_ro("discount", [](const PyPomdp& p) { return p.model->discount; })
       .def_prop_ro(
-          "start", [](const PyPomdp& p) { return copied(p.model->start); }, nb::sig("def start(self) -> Any"))
+          "start", [](const PyPomdp& p) { return copy_array(p.model->start); }, nb::sig("def start(self) -> Any"))
       .def_prop_ro(
           "transition", [](const PyPomdp& p) { return rows_out(p.model->transition); },
           nb::sig("def transition(self) -> tuple[Any, Any, Any]"))
@@ -97,15 +97,15 @@ void bind_pomdp(nb::module_& m) {
           "observation", [](const PyPomdp& p) { return rows_out(p.model->observation); },
           nb::sig("def observation(self) -> tuple[Any, Any, Any]"))
       .def_prop_ro(
-          "reward", [](const PyPomdp& p) { return copied(p.model->reward); }, nb::sig("def reward(self) -> Any"))
+          "reward", [](const PyPomdp& p) { return copy_array(p.model->reward); }, nb::sig("def reward(self) -> Any"))
       .def_prop_ro(
-          "seen", [](const PyPomdp& p) { return copied(p.model->seen); }, nb::sig("def seen(self) -> Any"))
+          "seen", [](const PyPomdp& p) { return copy_array(p.model->seen); }, nb::sig("def seen(self) -> Any"))
       .def_prop_ro(
-          "legal", [](const PyPomdp& p) { return p.model->legal.empty() ? nb::none() : copied(p.model->legal); },
+          "legal", [](const PyPomdp& p) { return p.model->legal.empty() ? nb::none() : copy_array(p.model->legal); },
           nb::sig("def legal(self) -> Any"))
       .def_prop_ro(
-          "terminal", [](const PyPomdp& p) { return copied(p.model->terminal); }, nb::sig("def terminal(self) -> Any"),
-          "By state: 1 where nothing happens any more.")
+          "terminal", [](const PyPomdp& p) { return copy_array(p.model->terminal); },
+          nb::sig("def terminal(self) -> Any"), "By state: 1 where nothing happens any more.")
       .def_prop_ro(
           "told", [](const PyPomdp& p) { return p.model->told_start; },
           "Whether `seen` was given: then the player is told the cell of the start, too.")

@@ -107,7 +107,7 @@ void check(const ErasedGame& game, Seat seat, std::uint64_t simulations, std::ui
   refuse(threads < 1 || threads > 256, "threads must be from 1 to 256", threads);
 }
 
-nb::dict shown(const Measured& measured) {
+nb::dict to_dict(const Measured& measured) {
   nb::dict out;
   out["games"] = measured.games;
   out["sums"] = measured.sums;
@@ -150,11 +150,11 @@ nb::dict search_response(const PyOpponents& against, Seat seat, std::uint64_t si
   SearchOptions options{simulations, seed, used, exploration};
   set_keys(options, game, key);
   SearchResponse search(game, seat, against.opponents, options);
-  const Measured measured = watched(python, progress, [&](Progress& watch) {
+  const Measured measured = run_watched(python, progress, [&](Progress& watch) {
     search.search(watch);
     return measure(game, seat, against.opponents, [&] { return search.responder(); }, {games, seed, used}, watch);
   });
-  nb::dict out = shown(measured);
+  nb::dict out = to_dict(measured);
   out["simulations"] = search.simulations();
   out["nodes"] = search.nodes();
   return out;
@@ -185,11 +185,11 @@ nb::dict local_response(const PyOpponents& against, Seat seat, std::optional<PyO
   options.continuation = rule_of(continuation);
   const bool python = game.model().needs_python() || against.opponents.needs_python || supposed.needs_python;
   LocalBestResponse probe(game, seat, supposed, options);
-  const Measured measured = watched(python, progress, [&](Progress& watch) {
+  const Measured measured = run_watched(python, progress, [&](Progress& watch) {
     const ProbeOptions how{games, seed, python ? 1 : threads};
     return measure(game, seat, against.opponents, [&] { return probe.responder(); }, how, watch);
   });
-  nb::dict out = shown(measured);
+  nb::dict out = to_dict(measured);
   out["decisions"] = probe.decided();
   out["inexact"] = probe.inexact();
   return out;
@@ -199,7 +199,7 @@ nb::dict self_play(const PyOpponents& who, std::uint64_t games, std::uint64_t se
   const ErasedGame& game = who.game;
   check(game, 0, 1, games, threads);
   const bool python = game.model().needs_python() || who.opponents.needs_python;
-  return shown(watched(python, progress, [&](Progress& watch) {
+  return to_dict(run_watched(python, progress, [&](Progress& watch) {
     return measure(game, -1, who.opponents, {}, {games, seed, python ? 1 : threads}, watch);
   }));
 }

@@ -116,7 +116,7 @@ class PythonModel final : public ErasedGame::Model {
   void apply(State& s, Seat seat, Action action, const Hear* hear) const override {
     nb::object after = game_.attr("apply")(in(s), seat, action);
     if (hear && nb::hasattr(game_, "events"))
-      for (const nb::handle event : events(in(s), seat, action, after)) (*hear)(told(event));
+      for (const nb::handle event : events(in(s), seat, action, after)) (*hear)(read_told(event));
     s.as<nb::object>() = after;
   }
   Returns returns(const State& s) const override {
@@ -178,7 +178,7 @@ class PythonModel final : public ErasedGame::Model {
   }
   Spoken speak(Seat seat, Action action) const override {
     if (!nb::hasattr(game_, "speak")) return {std::to_string(action)};
-    return spoken("speak()", game_.attr("speak")(seat, action));
+    return read_spoken("speak()", game_.attr("speak")(seat, action));
   }
 
  private:
@@ -272,7 +272,7 @@ class PythonModel final : public ErasedGame::Model {
   }
 
   // "bid", or ("bid", {"quantity": 2}).
-  Spoken spoken(const char* where, nb::handle words) const {
+  Spoken read_spoken(const char* where, nb::handle words) const {
     if (nb::isinstance<nb::str>(words)) return {utf8(words)};
     std::pair<nb::object, nb::object> both;
     if (!nb::try_cast(words, both) || !nb::isinstance<nb::str>(both.first) || !nb::isinstance<nb::dict>(both.second))
@@ -290,7 +290,7 @@ class PythonModel final : public ErasedGame::Model {
   }
 
   // (audience or None for all, the seat it is about, words)
-  Told told(nb::handle event) const {
+  Told read_told(nb::handle event) const {
     if (!nb::isinstance<nb::sequence>(event) || nb::len(event) != 3)
       throw wrong_type("each of events()", "(seats that see it or None, the seat it is about, words)", event);
     SeatSet to = SeatSet::first_seats(seats_);
@@ -301,7 +301,7 @@ class PythonModel final : public ErasedGame::Model {
         to = to.with(seat);
       }
     }
-    return {to, one<Seat>("the seat of an event", event[1]), spoken("the words of an event", event[2])};
+    return {to, one<Seat>("the seat of an event", event[1]), read_spoken("the words of an event", event[2])};
   }
 
   nb::object game_;

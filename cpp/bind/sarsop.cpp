@@ -49,7 +49,7 @@ class PySarsop {
     if (busy_.exchange(true)) throw Error("this Sarsop is at work already");
     const Free free{busy_};
     sarsop::Options options{seconds, gap, memory, trials.value_or(~std::uint64_t{0})};
-    watched(false, progress, [&](Progress& watch) {
+    run_watched(false, progress, [&](Progress& watch) {
       const Clock::time_point began = Clock::now();
       if (!solver_) {
         began_ = began;
@@ -110,7 +110,8 @@ class PySarsop {
         }
         begin.push_back(state.size());
       }
-    return nb::make_tuple(copied(action), copied(number), copied(begin), copied(state), copied(value));
+    return nb::make_tuple(copy_array(action), copy_array(number), copy_array(begin), copy_array(state),
+                          copy_array(value));
   }
 
   PyController controller(std::size_t most_nodes, double rare) const {
@@ -169,7 +170,7 @@ nb::dict simulate_alpha(const PyPomdp& p, const Given<std::int32_t>& action, con
   if (options.threads < 1 || options.threads > 256)
     throw BadParameter("threads must be from 1 to 256, got " + std::to_string(options.threads));
   const std::shared_ptr<const Pomdp> model = p.model;
-  const Episodes done = watched(false, progress, [&](Progress& watch) {
+  const Episodes done = run_watched(false, progress, [&](Progress& watch) {
     const Cells cells(*model);
     AlphaPolicy policy(cells);
     for (std::size_t i = 0; i < action.size(); ++i) {

@@ -22,8 +22,8 @@ namespace {
 
 using Probabilities = std::map<Key, std::vector<double>>;
 
-PyTree compiled(const ErasedGame& game, std::uint64_t memory, nb::object progress) {
-  return {watched(game.model().needs_python(), progress, [&](Progress& watch) {
+PyTree compile(const ErasedGame& game, std::uint64_t memory, nb::object progress) {
+  return {run_watched(game.model().needs_python(), progress, [&](Progress& watch) {
     return dispatch(AllGames{}, game, [&]<class G>(const G& g) {
       check_size(g, memory, watch);
       return std::make_shared<const CompiledTree>(TreeCompiler<G>(g, memory, watch).compile());
@@ -88,7 +88,7 @@ nb::list infosets(const CompiledTree& tree) {
 }
 
 nb::dict tree_counts(const ErasedGame& game, std::uint64_t memory, nb::object progress) {
-  const PyTree held = compiled(game, memory, progress);
+  const PyTree held = compile(game, memory, progress);
   nb::dict out;
   out["nodes"] = held.tree->nodes;
   out["chance_nodes"] = held.tree->chance_nodes;
@@ -98,11 +98,11 @@ nb::dict tree_counts(const ErasedGame& game, std::uint64_t memory, nb::object pr
 }
 
 nb::dict exploitability_of(const PyTree& held, const Probabilities& table) {
-  return written(exploitability(*held.tree, read_table(*held.tree, table)));
+  return to_dict(exploitability(*held.tree, read_table(*held.tree, table)));
 }
 
 nb::dict respond(const ErasedGame& game, const Probabilities& table, std::uint64_t memory, nb::object progress) {
-  const PyTree held = compiled(game, memory, progress);
+  const PyTree held = compile(game, memory, progress);
   nb::dict out = exploitability_of(held, table);
   out["nodes"] = held.tree->nodes;
   out["infosets"] = held.tree->infosets();
@@ -111,7 +111,7 @@ nb::dict respond(const ErasedGame& game, const Probabilities& table, std::uint64
 
 // A read-only array over memory that lives as long as what `kept` points to.
 template <class Kept, class T>
-nb::object shared(const std::shared_ptr<const Kept>& kept, const std::vector<T>& items, std::size_t columns = 0) {
+nb::object share_array(const std::shared_ptr<const Kept>& kept, const std::vector<T>& items, std::size_t columns = 0) {
   auto* holder = new std::shared_ptr<const Kept>(kept);
   const nb::capsule owner(holder, [](void* p) noexcept { delete static_cast<std::shared_ptr<const Kept>*>(p); });
   if (columns == 0) return nb::ndarray<nb::numpy, const T>(items.data(), {items.size()}, owner).cast();
@@ -122,35 +122,35 @@ nb::dict side_arrays(const PyTree& held, Seat seat) {
   const auto& side = held.tree->sides[checked_seat(*held.tree, seat)];
   const auto rest = static_cast<std::size_t>(held.tree->seats() - 1);
   nb::dict out;
-  out["keys"] = shared(held.tree, side.keys);
-  out["parents"] = shared(held.tree, side.after);
-  out["starts"] = shared(held.tree, side.first);
-  out["levels"] = shared(held.tree, side.levels);
-  out["actions"] = shared(held.tree, side.actions);
-  out["children"] = shared(held.tree, side.below);
-  out["end_starts"] = shared(held.tree, side.ends);
-  out["end_returns"] = shared(held.tree, side.pays);
-  if (rest > 0) out["end_others"] = shared(held.tree, side.others, rest);
+  out["keys"] = share_array(held.tree, side.keys);
+  out["parents"] = share_array(held.tree, side.after);
+  out["starts"] = share_array(held.tree, side.first);
+  out["levels"] = share_array(held.tree, side.levels);
+  out["actions"] = share_array(held.tree, side.actions);
+  out["children"] = share_array(held.tree, side.below);
+  out["end_starts"] = share_array(held.tree, side.ends);
+  out["end_returns"] = share_array(held.tree, side.pays);
+  if (rest > 0) out["end_others"] = share_array(held.tree, side.others, rest);
   return out;
 }
 
 nb::dict terminals(const PyTree& held, const ErasedGame& game, nb::object progress) {
-  const auto found = watched(game.model().needs_python(), progress, [&](Progress& watch) {
+  const auto found = run_watched(game.model().needs_python(), progress, [&](Progress& watch) {
     return dispatch(AllGames{}, game, [&]<class G>(const G& g) {
       return std::make_shared<const Terminals>(read_terminals(g, *held.tree, watch));
     });
   });
   const auto seats = static_cast<std::size_t>(held.tree->seats());
   nb::dict out;
-  out["sequences"] = shared(found, found->sequences, seats);
-  out["chance"] = shared(found, found->chance);
-  out["returns"] = shared(found, found->returns, seats);
+  out["sequences"] = share_array(found, found->sequences, seats);
+  out["chance"] = share_array(found, found->chance);
+  out["returns"] = share_array(found, found->returns, seats);
   return out;
 }
 
 nb::list views(const PyTree& held, const ErasedGame& game, Seat seat, nb::object progress) {
   const std::size_t sets = held.tree->sides[checked_seat(*held.tree, seat)].sets();
-  const auto found = watched(game.model().needs_python(), progress, [&](Progress& watch) {
+  const auto found = run_watched(game.model().needs_python(), progress, [&](Progress& watch) {
     std::vector<ErasedGame::View> seen(sets);
     each_set(game, *held.tree, watch, [&](Seat asked, std::size_t set, const ErasedGame::State& state) {
       if (asked == seat) seen[set] = game.view(state, seat);
@@ -167,7 +167,7 @@ nb::tuple response(const PyTree& held, const Given<double>& numbers, Seat seat) 
   std::vector<Sequence> chosen;
   const Reach reach = reach_of_all(*held.tree, read_flat(*held.tree, numbers));
   const double value = best_response(*held.tree, seat, reach, &chosen);
-  return nb::make_tuple(value, copied(std::move(chosen)));
+  return nb::make_tuple(value, copy_array(std::move(chosen)));
 }
 
 nb::list values(const PyTree& held, const Given<double>& numbers) {
@@ -211,7 +211,7 @@ void bind_behaviours(nb::class_<PyTree>& tree) {
   tree.def(
           "judge",
           [](const PyTree& t, const Given<double>& behaviour) {
-            return written(exploitability(*t.tree, read_flat(*t.tree, behaviour)));
+            return to_dict(exploitability(*t.tree, read_flat(*t.tree, behaviour)));
           },
           nb::arg("behaviour"), nb::sig("def judge(self, behaviour: Any) -> dict[str, Any]"),
           "Exact best responses to a behaviour, and their NashConv.")
@@ -237,7 +237,7 @@ void bind_tree(nb::module_& m) {
   tree.def(
           "__init__",
           [](PyTree* self, const ErasedGame& game, std::uint64_t memory, nb::object progress) {
-            new (self) PyTree(compiled(game, memory, progress));
+            new (self) PyTree(compile(game, memory, progress));
           },
           nb::arg("game"), nb::arg("memory") = default_tree_bytes, nb::arg("progress") = nb::none(),
           nb::sig(signature("def __init__(self, game: Game, memory: int = ?, progress: Callable[[int], object] | None "

@@ -15,7 +15,7 @@ struct PyTree {
   std::shared_ptr<const CompiledTree> tree;
 };
 
-inline nb::dict written(const Exploitability& found) {
+inline nb::dict to_dict(const Exploitability& found) {
   nb::list values, responses;
   for (const double v : found.values) values.append(v);
   for (const double v : found.best_responses) responses.append(v);

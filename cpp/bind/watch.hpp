@@ -19,7 +19,7 @@ namespace nb = nanobind;
 
 // callback: None, or a callable that takes the work done so far.
 template <class Work>
-auto watched(bool needs_python, nb::object callback, Work&& work) {
+auto run_watched(bool needs_python, nb::object callback, Work&& work) {
   using Clock = std::chrono::steady_clock;
   constexpr auto beat = std::chrono::milliseconds(50);
   Progress progress;

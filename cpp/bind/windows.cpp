@@ -26,9 +26,9 @@ Tree observed_tree(const ErasedGame& game, std::uint64_t most_nodes, Progress& w
                   [&]<class G>(const G& g) { return TreeBuilder<G>(g, most_nodes, watch, true).build(); });
 }
 
-nb::dict solved(const ErasedGame& game, std::uint64_t most_nodes, nb::object progress) {
+nb::dict solve_by_windows(const ErasedGame& game, std::uint64_t most_nodes, nb::object progress) {
   nb::dict policy;
-  const auto [tree, found] = watched(game.model().needs_python(), progress, [&](Progress& watch) {
+  const auto [tree, found] = run_watched(game.model().needs_python(), progress, [&](Progress& watch) {
     Tree whole = observed_tree(game, most_nodes, watch);
     WindowsSolution solution;
     if (!watch.stop) solution = solve_windows(whole, watch);
@@ -48,8 +48,8 @@ nb::dict solved(const ErasedGame& game, std::uint64_t most_nodes, nb::object pro
   return out;
 }
 
-nb::dict counted(const ErasedGame& game, std::uint64_t most_nodes, nb::object progress) {
-  const auto [tree, windows] = watched(game.model().needs_python(), progress, [&](Progress& watch) {
+nb::dict count_windows(const ErasedGame& game, std::uint64_t most_nodes, nb::object progress) {
+  const auto [tree, windows] = run_watched(game.model().needs_python(), progress, [&](Progress& watch) {
     Tree whole = observed_tree(game, most_nodes, watch);
     Windows found;
     if (!watch.stop) found = find_windows(whole);
@@ -82,7 +82,8 @@ nb::dict linear(const std::vector<double>& objective, const std::vector<std::vec
     for (std::size_t j = 0; j < rows[i].size(); ++j)
       if (rows[i][j] != 0) row.cells.emplace_back(static_cast<int>(j), rows[i][j]);
   }
-  const LinearResult found = watched(false, nb::none(), [&](Progress& watch) { return solve_linear(program, watch); });
+  const LinearResult found =
+      run_watched(false, nb::none(), [&](Progress& watch) { return solve_linear(program, watch); });
   static constexpr const char* names[] = {"optimal", "infeasible", "unbounded", "stopped"};
   nb::dict out;
   out["status"] = names[index(found.status)];
@@ -99,14 +100,14 @@ nb::dict linear(const std::vector<double>& objective, const std::vector<std::vec
 }  // namespace
 
 void bind_windows(nb::module_& m) {
-  m.def("solve_windows", &solved, nb::arg("game"), nb::arg("most_nodes") = usual_nodes,
+  m.def("solve_windows", &solve_by_windows, nb::arg("game"), nb::arg("most_nodes") = usual_nodes,
         nb::arg("progress") = nb::none(),
         nb::sig(signature("def solve_windows(game: Game, most_nodes: int = ?, progress: Callable[[int], object] | "
                           "None = None) -> dict[str, Any]",
                           usual_nodes)
                     .c_str()),
         "The value of a zero-sum game of two, backward over its windows, each by the sequence form; a policy by key.");
-  m.def("count_windows", &counted, nb::arg("game"), nb::arg("most_nodes") = usual_nodes,
+  m.def("count_windows", &count_windows, nb::arg("game"), nb::arg("most_nodes") = usual_nodes,
         nb::arg("progress") = nb::none(),
         nb::sig(signature("def count_windows(game: Game, most_nodes: int = ?, progress: Callable[[int], object] | "
                           "None = None) -> dict[str, Any]",

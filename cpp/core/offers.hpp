@@ -24,7 +24,7 @@ concept HasSearchKeys = requires(const typename G::View& view) {
 };
 
 // An observation of its own for learners, as numbers: `name`, `width`, `actions`, `check(game)`, `numbers(game, view)`,
-// and the learner's number of an action: `coded(action)`, and back `decoded(action, legal)`, where `legal` is any
+// and the learner's number of an action: `encode(action)`, and back `decode(action, legal)`, where `legal` is any
 // action that is legal now.
 template <class G>
 struct NumbersOf {};

@@ -1,5 +1,5 @@
 // Those who play the seats that do not learn, in many games side by side: nobody in particular (uniformly random), a
-// native player by name, or a net, which has an output for each of the game's actions. A table is laid for each game.
+// native player by name, or a net, which has an output for each of the game's actions. Each game has a table.
 //
 // Each game has one trajectory, that of one learner: of his seat, drawn among the chairs that learn, or, `together`, of
 // all such chairs of his team. The other chairs that learn are played by the same net as it stands, or, with
@@ -21,7 +21,7 @@
 
 namespace feint {
 
-struct Sitter {
+struct Occupant {
   enum class What : std::uint8_t { learner, random, player, net };
   What what = What::random;
   const PlayerKind* kind = nullptr;
@@ -30,7 +30,7 @@ struct Sitter {
 };
 
 struct Seating {
-  std::vector<std::vector<Sitter>> chairs;  // by seat; where there are several, game by game one of them
+  std::vector<std::vector<Occupant>> chairs;  // by seat; where there are several, game by game one of them
   bool together = false;
   bool rotate = true;  // the chairs move round the table from game to game, as far as teams stay teams
   double past = 0;
@@ -59,30 +59,30 @@ class Company {
   }
 
   // A game begins at this table. Draws nothing where there is nothing to choose.
-  void lay(int table, Rng& rng) {
+  void begin_game(int table, Rng& rng) {
     SeatedGame& t = at(table);
     const int seats = game_.seats();
-    const int shift = shifts_[drawn_of(count_of(shifts_), rng)];
-    const std::size_t choice = drawn_of(choices_, rng);  // one for the whole table: partners are of a kind
+    const int shift = shifts_[draw_index(count_of(shifts_), rng)];
+    const std::size_t choice = draw_index(choices_, rng);  // one for the whole table: partners are of a kind
     List<Seat, max_seats> learning;
     t.listens = false;
     for (Seat seat = 0; seat < seats; ++seat) {
       const auto& chair = seating_.chairs[(seat + seats - shift) % seats];
-      const Sitter& sitter = chair[choice % chair.size()];
-      seated(t, seat) = {sitter.what, nullptr, sitter.net};
-      if (sitter.what == Sitter::What::learner) learning.push(seat);
-      if (sitter.what != Sitter::What::player) continue;
-      seated(t, seat).player = sitter.kind->make(erased_, seat, rng.next(), *sitter.options);
-      t.listens = t.listens || seated(t, seat).player->listens();
+      const Occupant& occupant = chair[choice % chair.size()];
+      at_seat(t, seat) = {occupant.what, nullptr, occupant.net};
+      if (occupant.what == Occupant::What::learner) learning.push(seat);
+      if (occupant.what != Occupant::What::player) continue;
+      at_seat(t, seat).player = occupant.kind->make(erased_, seat, rng.next(), *occupant.options);
+      t.listens = t.listens || at_seat(t, seat).player->listens();
     }
-    const Seat first = learning[static_cast<int>(drawn_of(learning.size(), rng))];
+    const Seat first = learning[static_cast<int>(draw_index(learning.size(), rng))];
     const bool old = seating_.past > 0 && !nets_->past.empty() && rng.unit() < seating_.past;
-    const auto rival = old ? nets_->past[drawn_of(count_of(nets_->past), rng)] : nullptr;
+    const auto rival = old ? nets_->past[draw_index(count_of(nets_->past), rng)] : nullptr;
     t.learner = SeatSet::only(first);
     for (const Seat seat : learning) {
       const bool partner = team_of(game_, seat) == team_of(game_, first);
       if (seating_.together && partner) t.learner = t.learner.with(seat);
-      if (!partner) seated(t, seat).net = rival;
+      if (!partner) at_seat(t, seat).net = rival;
     }
   }
 
@@ -100,11 +100,11 @@ class Company {
   Action act(int table, const typename G::State& s, Seat seat, Rng& rng, Progress& progress) {
     const auto found = game_.legal(s, seat);
     if (std::size(found) == 1) return *std::begin(found);
-    Seated& who = seated(at(table), seat);
-    if (who.what == Sitter::What::random) return pick(found, rng);
+    Seated& who = at_seat(at(table), seat);
+    if (who.what == Occupant::What::random) return pick(found, rng);
     const std::vector<Action> legal(std::begin(found), std::end(found));
     const auto view = game_.view(s, seat);
-    if (who.what == Sitter::What::player) return who.player->act(shown_view(view), legal, progress);
+    if (who.what == Occupant::What::player) return who.player->act(shown_view(view), legal, progress);
     const Mlp* const net = who.net ? who.net.get() : nets_->current.get();
     if (!net) throw Error("a seat is played by the learner's net, and none was given: set_net comes before reset");
     return drawn(odds(*net, view, legal), legal, rng);
@@ -112,7 +112,7 @@ class Company {
 
  private:
   struct Seated {
-    Sitter::What what = Sitter::What::random;
+    Occupant::What what = Occupant::What::random;
     std::unique_ptr<Player> player;
     std::shared_ptr<const Mlp> net;  // of a learner's chair: nothing is the current one
   };
@@ -123,8 +123,8 @@ class Company {
   };
 
   SeatedGame& at(int table) { return tables_[table]; }
-  static Seated& seated(SeatedGame& t, Seat seat) { return t.seats[seat]; }
-  static std::size_t drawn_of(int count, Rng& rng) {
+  static Seated& at_seat(SeatedGame& t, Seat seat) { return t.seats[seat]; }
+  static std::size_t draw_index(int count, Rng& rng) {
     return count < 2 ? 0 : static_cast<std::size_t>(rng.below(count));
   }
 
@@ -140,18 +140,18 @@ class Company {
 
   void tell(SeatedGame& t, const Told& told) {
     for (Seat seat = 0; seat < game_.seats(); ++seat)
-      if (seated(t, seat).player && told.to.has(seat)) seated(t, seat).player->hear(told);
+      if (at_seat(t, seat).player && told.to.has(seat)) at_seat(t, seat).player->hear(told);
   }
 
   // The softmax of the legal outputs.
   std::vector<double> odds(const Mlp& net, const typename G::View& view, const std::vector<Action>& legal) {
     Mlp::Room room(net);
     std::vector<double> mix(legal.size());
-    play_head(Head::softmax, passed(net, view, room), legal, mix.data());
+    play_head(Head::softmax, forward(net, view, room), legal, mix.data());
     return mix;
   }
 
-  const float* passed(const Mlp& net, const typename G::View& view, Mlp::Room& room) const {
+  const float* forward(const Mlp& net, const typename G::View& view, Mlp::Room& room) const {
     if constexpr (HasNumbers<G>)
       if (sight_ == Sight::numbers) return net.forward_dense(NumbersOf<G>::numbers(game_, view).data(), room);
     const auto active = game_.features(view);

@@ -17,7 +17,7 @@ namespace feint {
 enum class Sight : std::uint8_t { indices, dense, numbers };
 
 template <class G>
-std::string offered() {
+std::string or_numbers() {
   if constexpr (HasNumbers<G>) return std::string(" or ") + NumbersOf<G>::name;
   return {};
 }
@@ -33,7 +33,7 @@ Sight sight_of(const G& game, const std::string& name) {
       return Sight::numbers;
     }
   }
-  throw BadParameter("an observation of " + game.about().name + " is indices or dense" + offered<G>() + ", got " +
+  throw BadParameter("an observation of " + game.about().name + " is indices or dense" + or_numbers<G>() + ", got " +
                      Json(shortened(name)).dump());
 }
 
@@ -65,15 +65,15 @@ int sight_actions(const G& g, Sight sight) {
 
 // A game's action as the learner's, and back: `legal` is any action that is legal now.
 template <class G>
-Action coded(Sight sight, Action action) {
+Action encode(Sight sight, Action action) {
   if constexpr (HasNumbers<G>)
-    if (sight == Sight::numbers) return NumbersOf<G>::coded(action);
+    if (sight == Sight::numbers) return NumbersOf<G>::encode(action);
   return action;
 }
 template <class G>
-Action decoded(Sight sight, Action action, Action legal) {
+Action decode(Sight sight, Action action, Action legal) {
   if constexpr (HasNumbers<G>)
-    if (sight == Sight::numbers) return NumbersOf<G>::decoded(action, legal);
+    if (sight == Sight::numbers) return NumbersOf<G>::decode(action, legal);
   return action;
 }
 

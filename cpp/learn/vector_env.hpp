@@ -102,7 +102,7 @@ class VectorEnv final : public AnyVectorEnv {
     for (int i = 0; i < batch_; ++i) {
       Slot& at = slot(i);
       const auto action = static_cast<Action>(actions[i]);
-      apply(i, at, at.seat, accompanied ? decoded<G>(sight_, action, at.legal) : action);
+      apply(i, at, at.seat, accompanied ? decode<G>(sight_, action, at.legal) : action);
       go_on(i, at, progress);
       const bool over = at.seat == nobody;
       pay(b, i, at);
@@ -119,8 +119,8 @@ class VectorEnv final : public AnyVectorEnv {
       Action choice = pick(legal, chooser_);
       if constexpr (accompanied) {
         const std::uint8_t* const mask = buffers_[turn_].masks.data() + std::ptrdiff_t{i} * columns();
-        while (!mask[coded<G>(sight_, choice)]) choice = pick(legal, chooser_);
-        choice = coded<G>(sight_, choice);
+        while (!mask[encode<G>(sight_, choice)]) choice = pick(legal, chooser_);
+        choice = encode<G>(sight_, choice);
       }
       choices_[i] = choice;
     }
@@ -165,7 +165,7 @@ class VectorEnv final : public AnyVectorEnv {
     std::fill(at.paid, at.paid + max_seats, 0.0F);
     for (int tries = 0; tries < 1000; ++tries) {
       at.state = game_.initial();
-      if constexpr (accompanied) company_->lay(i, at.rng);
+      if constexpr (accompanied) company_->begin_game(i, at.rng);
       go_on(i, at, progress);
       if (at.seat != nobody) return;
     }
@@ -223,10 +223,10 @@ class VectorEnv final : public AnyVectorEnv {
       at.legal = *std::begin(legal);
       bool any = false;
       for (const Action a : legal)
-        if (avoided_.empty() || !avoided_[a]) mask[coded<G>(sight_, a)] = any = true;
+        if (avoided_.empty() || !avoided_[a]) mask[encode<G>(sight_, a)] = any = true;
       if (any) return;  // else all that is left is what was to be avoided
     }
-    for (const Action a : legal) mask[accompanied ? coded<G>(sight_, a) : a] = 1;
+    for (const Action a : legal) mask[accompanied ? encode<G>(sight_, a) : a] = 1;
   }
 
   void look(StepBuffers& b, int i, const typename G::View& view) const {

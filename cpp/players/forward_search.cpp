@@ -14,7 +14,7 @@ class LookAhead {
 
   Plan plan(const ErasedGame::View& view, Rng& rng, Progress& progress) {
     roots_.clear();
-    const auto state = imagined(game_, view, rng);
+    const auto state = imagine_state(game_, view, rng);
     if constexpr (is_revealed<G>) {
       roots_.push_back({state, 1});
     } else if constexpr (HandEnumerator<G>) {
@@ -22,7 +22,7 @@ class LookAhead {
                         [&](const typename G::State& world, double p) { roots_.push_back({world, p}); });
     } else {
       roots_.push_back({state, 1.0 / worlds_});
-      for (int i = 1; i < worlds_; ++i) roots_.push_back({imagined(game_, view, rng), 1.0 / worlds_});
+      for (int i = 1; i < worlds_; ++i) roots_.push_back({imagine_state(game_, view, rng), 1.0 / worlds_});
     }
     return search_.plan(roots_, progress);
   }

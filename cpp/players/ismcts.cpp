@@ -17,7 +17,7 @@ class GrowInformationSets {
   }
 
   Plan plan(const ErasedGame::View& view, Rng& rng, Progress& progress) {
-    return search_.plan([&](Rng& r) { return imagined(game_, view, r); }, rng, progress);
+    return search_.plan([&](Rng& r) { return imagine_state(game_, view, r); }, rng, progress);
   }
 
  private:

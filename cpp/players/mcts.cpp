@@ -25,7 +25,7 @@ class GrowTree {
       : game_(game), search_(Against<G>(game, seat), options_of(options)) {}
 
   Plan plan(const ErasedGame::View& view, Rng& rng, Progress& progress) {
-    const auto state = imagined(game_, view, rng);
+    const auto state = imagine_state(game_, view, rng);
     if constexpr (is_revealed<G>)
       return search_.plan([&](Rng&) { return state; }, rng, progress);
     else

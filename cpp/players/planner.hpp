@@ -31,11 +31,11 @@ typename G::View own_view(const ErasedGame::View& view) {
 
 // A state in which the seat is where the view says: the true one if everything is seen, else one of those it may be.
 template <class G>
-typename G::State imagined(const G& g, const ErasedGame::View& view, Rng& rng) {
+typename G::State imagine_state(const G& g, const ErasedGame::View& view, Rng& rng) {
   return g.resample(own_view<G>(view), rng);
 }
 template <Restorer G>
-typename G::State imagined(const Revealed<G>& g, const ErasedGame::View& view, Rng&) {
+typename G::State imagine_state(const Revealed<G>& g, const ErasedGame::View& view, Rng&) {
   std::vector<typename G::View> all;
   for (const ErasedGame::View& one : view.value.as<Revealed<ErasedGame>::View>().all) all.push_back(own_view<G>(one));
   return g.restore(all);

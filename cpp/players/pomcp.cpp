@@ -13,7 +13,7 @@ class PlanInHistories {
       : game_(game), process_(game, seat), search_(process_, options_of(p)) {}
 
   Plan plan(const ErasedGame::View& view, Rng& rng, Progress& progress) {
-    const auto draw = [&](Rng& r) { return imagined(game_, view, r); };
+    const auto draw = [&](Rng& r) { return imagine_state(game_, view, r); };
     return search_.plan(process_.key(draw(rng)), draw, rng, progress);
   }
 

@@ -13,7 +13,7 @@ class OpenPlayer final : public Player {
   bool listens() const override { return false; }
 
   Action act(const ErasedGame::View& view, const std::vector<Action>& legal, Progress& progress) override {
-    const auto state = imagined(game_, view, rng_);  // the true one: nothing is hidden
+    const auto state = imagine_state(game_, view, rng_);  // the true one: nothing is hidden
     const Searched found = search_->search(state, rng_, progress);
     plan_ = {};
     plan_.mixed = true;

@@ -21,7 +21,7 @@ class SampleAhead {
   }
 
   Plan plan(const ErasedGame::View& view, Rng& rng, Progress& progress) {
-    const auto state = imagined(game_, view, rng);
+    const auto state = imagine_state(game_, view, rng);
     return is_revealed<G> && !leak_ ? seen_.plan(state, rng, progress) : veiled_.plan(state, rng, progress);
   }
 

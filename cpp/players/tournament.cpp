@@ -23,7 +23,8 @@ class Matches {
     for (const Contender& c : contenders)
       params_.push_back(c.kind ? Params(c.kind->name, c.kind->options, c.options)
                                : Params("random", {}, Json::Object{}));
-    for (std::size_t j = 0; j < contenders.size(); ++j) seated(j, 0, 0);  // refuses what does not fit before any game
+    for (std::size_t j = 0; j < contenders.size(); ++j)
+      make_player(j, 0, 0);  // refuses what does not fit before any game
   }
 
   // False if it was stopped.
@@ -35,7 +36,7 @@ class Matches {
     bool heard = false;
     for (std::size_t seat = 0; seat < at.size(); ++seat) {
       at[seat] = options_.rotate ? (seat + at.size() - index % at.size()) % at.size() : seat;
-      players[seat] = seated(at[seat], static_cast<Seat>(seat), rng.next());
+      players[seat] = make_player(at[seat], static_cast<Seat>(seat), rng.next());
       heard = heard || (players[seat] && players[seat]->listens());
     }
     Hear hear;
@@ -61,7 +62,7 @@ class Matches {
     return ErasedGame(std::make_shared<ErasedModel<R>>(R(game), game.model().parameters()));
   }
 
-  std::unique_ptr<Player> seated(std::size_t j, Seat seat, std::uint64_t seed) const {
+  std::unique_ptr<Player> make_player(std::size_t j, Seat seat, std::uint64_t seed) const {
     const Contender& c = contenders_[j];
     return c.kind ? c.kind->make(c.complete ? revealed_ : game_, seat, seed, params_[j]) : nullptr;
   }

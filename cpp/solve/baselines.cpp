@@ -12,7 +12,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The same problem with the state told: its fast informed bound is Q.
-Pomdp told(const Pomdp& model) {
+Pomdp reveal_cells(const Pomdp& model) {
   Pomdp out = model;
   for (std::uint32_t s = 0; s < model.states; ++s) out.seen[s] = s;
   out.told_start = true;
@@ -23,7 +23,7 @@ Pomdp told(const Pomdp& model) {
 }
 
 // alpha_a(s) from above, by action and by state of the model.
-std::vector<std::vector<double>> informed(const Pomdp& model, double seconds, Progress& progress) {
+std::vector<std::vector<double>> bound_informed(const Pomdp& model, double seconds, Progress& progress) {
   const Cells cells(model);
   const sarsop::UpperStart start = sarsop::upper_start(cells, seconds, progress);
   std::vector<std::vector<double>> out(model.actions, std::vector<double>(model.states, infinity));
@@ -61,11 +61,11 @@ Baseline from_above(const Pomdp& model, const std::vector<std::vector<double>>& 
 }  // namespace
 
 Baseline qmdp(const Pomdp& model, double seconds, Progress& progress) {
-  return from_above(model, informed(told(model), seconds, progress));
+  return from_above(model, bound_informed(reveal_cells(model), seconds, progress));
 }
 
 Baseline fib(const Pomdp& model, double seconds, Progress& progress) {
-  return from_above(model, informed(model, seconds, progress));
+  return from_above(model, bound_informed(model, seconds, progress));
 }
 
 }  // namespace feint

@@ -9,7 +9,7 @@ namespace feint {
 class LocalBestResponse::Seated final : public Responder {
  public:
   explicit Seated(LocalBestResponse& probe)
-      : probe_(probe), start_(probe.game_.key(probe.game_.initial(), probe.seat_)), worlds_(made(probe)) {}
+      : probe_(probe), start_(probe.game_.key(probe.game_.initial(), probe.seat_)), worlds_(make_belief(probe)) {}
 
   bool watches() const override { return true; }
   void begin() override {
@@ -41,7 +41,7 @@ class LocalBestResponse::Seated final : public Responder {
     ErasedGame::View view;  // of that next question
   };
 
-  static WorldBelief made(const LocalBestResponse& probe) {
+  static WorldBelief make_belief(const LocalBestResponse& probe) {
     return WorldBelief(probe.game_, probe.seat_, probe.options_.worlds);
   }
 

@@ -38,21 +38,21 @@ class Scratch {
 
   double* take(std::size_t count) {
     while (chunks_[chunk_].size < used_ + count) {
-      if (++chunk_ == chunks_.size()) chunks_.push_back(made(count > least ? count : least));
+      if (++chunk_ == chunks_.size()) chunks_.push_back(make_chunk(count > least ? count : least));
       used_ = 0;
     }
     used_ += count;
     return chunks_[chunk_].numbers.get() + used_ - count;
   }
 
-  static Chunk made(std::size_t size) { return {std::make_unique<double[]>(size), size}; }
+  static Chunk make_chunk(std::size_t size) { return {std::make_unique<double[]>(size), size}; }
 
   std::vector<Chunk> chunks_ = make_first();
   std::size_t chunk_ = 0, used_ = 0;
 
   static std::vector<Chunk> make_first() {
     std::vector<Chunk> chunks;
-    chunks.push_back(made(least));
+    chunks.push_back(make_chunk(least));
     return chunks;
   }
 };

@@ -131,7 +131,7 @@ WindowSolution solve_window(const Window& window, const std::vector<double>& val
 }
 
 // How exploitable a policy of the whole tree is.
-static double judged(const Tree& tree, const BehaviourPolicy& policy, Progress& progress) {
+static double judge(const Tree& tree, const BehaviourPolicy& policy, Progress& progress) {
   const CompiledTree compiled = compile(tree, progress);
   if (compiled.stopped) return 0;
   std::unordered_map<Key, const std::vector<double>*> rows;
@@ -173,7 +173,7 @@ WindowsSolution solve_windows(const Tree& tree, Progress& progress, const Linear
         out.policy[window.sets[seat][s].infoset] = solved.behaviour[seat][s];
   }
   out.value = value[0];
-  out.exploitability = judged(tree, out.policy, progress);
+  out.exploitability = judge(tree, out.policy, progress);
   return out;
 }
 

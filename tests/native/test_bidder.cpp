@@ -113,7 +113,7 @@ TEST(what_a_bidder_learns_is_what_was_solved) {
   for (std::size_t i = 0; i < 4; ++i)
     deal.hands[i] = pack::suit(static_cast<int>(i));  // a suit each: who has trumps takes all
   for (int suit = 0; suit < 4; ++suit)
-    deal.points[static_cast<std::size_t>(suit)] = solver.points(g, contracted(g, deal.hands, 0, suit));
+    deal.points[static_cast<std::size_t>(suit)] = solver.points(g, with_contract(g, deal.hands, 0, suit));
   CHECK((deal.points == std::array<int, 4>{252, 0, 252, 0}));
   deals.push_back(deal);
   const BidderRows rows = bidder_rows(deals, nullptr, 1);

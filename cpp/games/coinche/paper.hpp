@@ -38,8 +38,8 @@ struct NumbersOf<Coinche> {
     if (!game.ordinary()) throw BadParameter("paper140 is of coinche with all 32 cards");
   }
   static Paper140 numbers(const Coinche& game, const Coinche::View& view) { return paper140(game, view); }
-  static Action coded(Action action) { return action % actions; }
-  static Action decoded(Action action, Action legal) { return legal >= actions ? action + actions : action; }
+  static Action encode(Action action) { return action % actions; }
+  static Action decode(Action action, Action legal) { return legal >= actions ? action + actions : action; }
 };
 
 }  // namespace feint

@@ -79,7 +79,7 @@ class LearnerEnv:
         if self.game.feature_count < 1:
             raise FeintError(f"{self.game.name} has no features, so nothing can be learnt from its views")
         self.chairs = list(chairs)
-        seated = [[_sitter(spec.strip(), self.game, sight) for spec in chair.split("|")] for chair in self.chairs]
+        seated = [[_occupant(spec.strip(), self.game, sight) for spec in chair.split("|")] for chair in self.chairs]
         self._env = _core.learner_env(
             self.game, self.batch, sight, seated, together, rotate, float(past), list(avoided)
         )
@@ -158,7 +158,7 @@ class LearnerEnv:
         return {name: now[name] for name in ("observations", "masks", "seats")}
 
 
-def _sitter(spec: str, game: Game, sight: str) -> tuple[str, Any]:
+def _occupant(spec: str, game: Game, sight: str) -> tuple[str, Any]:
     """A name for the core, and what goes with it."""
     if spec == LEARNER:
         return LEARNER, None

@@ -27,7 +27,7 @@ nb::object array(std::vector<T>&& data, std::initializer_list<std::size_t> shape
 nb::object solve_deals(std::uint64_t seed, std::uint64_t first, std::uint64_t count, int threads, nb::object progress) {
   if (threads < 1 || threads > 256) throw Error("threads must be from 1 to 256, got " + std::to_string(threads));
   if (count > 10'000'000) throw Error("at most 10,000,000 deals at once, got " + std::to_string(count));
-  auto rows = watched(false, progress, [&](Progress& watch) {
+  auto rows = run_watched(false, progress, [&](Progress& watch) {
     std::vector<std::int64_t> out(count * deal_width);
     std::atomic<std::uint64_t> next{0};
     on_threads(threads, [&] {

@@ -16,7 +16,7 @@ struct SolvedDeal {
 };
 
 // A deal at the table once somebody has bid 80 in that suit and the others have passed.
-inline Coinche::State contracted(const Coinche& game, const std::array<Cards, 4>& hands, int dealer, int suit) {
+inline Coinche::State with_contract(const Coinche& game, const std::array<Cards, 4>& hands, int dealer, int suit) {
   Coinche::State s = game.initial();
   for (std::size_t i = 0; i < 4; ++i) s.hands[i] = hands[i];
   s.dealer = narrow(dealer);
@@ -37,7 +37,7 @@ inline SolvedDeal solved_deal(const Coinche& game, std::uint64_t seed, std::uint
   for (std::size_t i = 0; i < 32; ++i) out.hands[i / 8] |= pack::bit(cards[i]);
   out.dealer = rng.below(4);
   for (int suit = 0; suit < 4; ++suit)
-    out.points[suit] = solver.points(game, contracted(game, out.hands, out.dealer, suit));
+    out.points[suit] = solver.points(game, with_contract(game, out.hands, out.dealer, suit));
   return out;
 }
 

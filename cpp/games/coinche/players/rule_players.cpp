@@ -240,7 +240,7 @@ class CoincheRulePlayer final : public Player {
 };
 
 template <class Rules>
-std::unique_ptr<Player> seated(const ErasedGame& game, const std::string& name, Rules rules) {
+std::unique_ptr<Player> make_rule_player(const ErasedGame& game, const std::string& name, Rules rules) {
   if (const auto* deal = game.as<Coinche>()) {
     need_whole_pack(*deal, name + " plays");
     return std::make_unique<CoincheRulePlayer<Coinche, Rules>>(*deal, std::move(rules));
@@ -252,11 +252,11 @@ std::unique_ptr<Player> seated(const ErasedGame& game, const std::string& name, 
 
 template <bool stronger>
 std::unique_ptr<Player> make_rules(const ErasedGame& game, Seat, std::uint64_t seed, const Params&) {
-  return seated(game, stronger ? "stronger" : "simple", CoincheRules(stronger, seed));
+  return make_rule_player(game, stronger ? "stronger" : "simple", CoincheRules(stronger, seed));
 }
 
 std::unique_ptr<Player> make_passer(const ErasedGame& game, Seat, std::uint64_t seed, const Params& options) {
-  return seated(game, "passer", Passer(options.flag("opens"), options.choice("cards"), seed));
+  return make_rule_player(game, "passer", Passer(options.flag("opens"), options.choice("cards"), seed));
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ PyValues solve_values(const ErasedGame& game, int layers, double gap, int thread
   options.layers = layers;
   options.gap = gap;
   options.threads = threads ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  return watched(false, progress, [&](Progress& watch) {
+  return run_watched(false, progress, [&](Progress& watch) {
     const CoupMdpStates problem(own.uncapped());
     return PyValues{std::make_shared<CoupMdpValues>(own, ValueIteration(problem, options).solve(watch))};
   });

@@ -41,7 +41,7 @@ class Optimal final : public Player {
   Action act(const ErasedGame::View& view, const std::vector<Action>& legal, Progress&) override {
     constexpr double rounding = 1e-7;  // of the table's floats: of equals it takes the first
     Rng none(0);
-    const auto s = imagined(game_, view, none);
+    const auto s = imagine_state(game_, view, none);
     plan_ = {};
     double best = -1;
     for (const Action action : legal) {

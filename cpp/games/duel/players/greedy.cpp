@@ -17,7 +17,7 @@ class Greedy final : public Player {
   bool listens() const override { return false; }
 
   Action act(const ErasedGame::View& view, const std::vector<Action>& legal, Progress&) override {
-    const Duel::State s = imagined(game_, view, rng_);
+    const Duel::State s = imagine_state(game_, view, rng_);
     plan_ = {};
     if (s.phase == Duel::Phase::deck) return pick(legal, rng_);
     double best = -std::numeric_limits<double>::infinity();
