@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -8,10 +7,8 @@ from typing import Any
 import pytest
 
 import feint
-from feint.errors import AgentFault, BadPolicy, BadSpec, FeintError, IllegalAction
+from feint.errors import AgentFault, BadSpec, FeintError, IllegalAction
 from feint.evaluate.head_to_head import head_to_head
-from feint.nets import NetPolicy
-from feint.policy import TabularPolicy, UniformPolicy, load_policy
 
 
 @pytest.mark.parametrize(
@@ -98,104 +95,6 @@ def test_a_fault_does_not() -> None:
 
     record = feint.play("kuhn", [fails, fails])
     assert [entry.fault for entry in record.log[2:]] == ["asleep", "asleep"]
-
-
-def always_bet() -> TabularPolicy:
-    game = feint.make("kuhn")
-    table = {}
-    for mine in range(3):
-        for other in range(3):
-            for moves in ((), (0,), (1,), (0, 1)):
-                seat = len(moves) % 2
-                if mine == other:
-                    continue
-                state = game.start()
-                for card in (mine, other) if seat == 0 else (other, mine):
-                    state.apply(feint.CHANCE, card)
-                for i, move in enumerate(moves):
-                    state.apply(i % 2, move)
-                table[state.key(seat)] = [0.0, 1.0]
-    return TabularPolicy(game, table)
-
-
-def test_policies_are_saved_loaded_and_played(tmp_path: Path) -> None:
-    path = tmp_path / "bet.json"
-    policy = always_bet()
-    assert len(policy.table) == 12
-    policy.save(path)
-    loaded = load_policy(path)
-    assert isinstance(loaded, TabularPolicy)
-    assert loaded.table == policy.table
-    for seed in range(10):
-        record = feint.play("kuhn", [f"policy:path={path}"] * 2, seed)
-        assert [entry.action["action"] for entry in record.log[2:]] == ["bet", "bet"]
-        assert record.log[2].explain == {"probabilities": {"pass": 0.0, "bet": 1.0}}
-
-
-def test_policies_of_other_games_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "p.json"
-    UniformPolicy(feint.make("liars_dice", sides=4)).save(path)
-    feint.play("liars_dice", [f"policy:path={path}", "random"], parameters={"sides": 4})
-    with pytest.raises(BadPolicy, match=r"liars_dice.*sides.*\b4\b.*\b5\b"):
-        feint.play("liars_dice", [f"policy:path={path}", "random"], parameters={"sides": 5})
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"format": "x"}, '"format"'),
-        ({"version": 2}, r"version 2\b.*version 1\b"),
-        ({"game": "chess"}, '"chess"'),
-        ({"game_version": 2}, r"kuhn version 2\b.*kuhn version 1\b"),
-        ({"kind": "magic"}, "kind.*'magic'"),
-        ({"table": []}, r"table.*'\[\]'"),
-        ({"table": {"00": [0.5]}}, r"table\['00'\].*\[0\.5\]"),
-        ({"table": {"xx": [1.0]}}, r"table\['xx'\].*\[1\.0\]"),
-        ({"table": {"00": 1}}, r"table\['00'\].*\b1$"),
-        ({"parameters": {"x": 1}}, 'kuhn.*"x"'),
-    ],
-)
-def test_files_that_are_no_policies(change: dict[str, object], message: str, tmp_path: Path) -> None:
-    path = tmp_path / "p.json"
-    always_bet().save(path)
-    path.write_text(json.dumps(json.loads(path.read_text()) | change))
-    with pytest.raises(BadPolicy, match=message):
-        load_policy(path)
-    path.write_text(path.read_text()[:-20])
-    with pytest.raises(BadPolicy, match=r"p\.json"):
-        load_policy(path)
-    with pytest.raises(BadPolicy, match="nothing"):
-        load_policy(tmp_path / "nothing")
-
-
-def test_the_learned_nets_play_deals_and_matches() -> None:
-    """One agent, from game to game: where it went before leaves no trace."""
-    learned = feint.make_agent("learned")
-    deals = [feint.play("coinche", [learned, "stronger"] * 2, seed) for seed in (1, 1)]
-    whole = feint.play("coinche_match", [learned, "stronger"] * 2, 1, parameters={"target": 200})
-    again = feint.play("coinche", [learned, "stronger"] * 2, 1, parameters={"rules": "paper"})
-    assert deals[0].returns == deals[1].returns
-    for record in (*deals, whole, again):
-        assert not [entry.fault for entry in record.log if entry.fault]
-    spoken = [entry for entry in deals[0].log if entry.by == 0]
-    assert all(entry.explain and "probabilities" in entry.explain for entry in spoken)
-    with pytest.raises(BadPolicy, match=r"coinche version 1\b.*kuhn"):
-        feint.play("kuhn", ["learned", "random"])
-
-
-def test_nets_do_not_look_at_the_score_of_a_match() -> None:
-    policy = load_policy(Path(feint.__file__).parent / "data" / "coinche_learned.npz")
-    assert isinstance(policy, NetPolicy)
-    deal, match = policy.game, feint.make("coinche_match")
-    own, wide = policy.for_game(0.0), policy.elsewhere(match).for_game(0.0)
-    at, there = deal.start(), match.start()
-    while at.asked[0] < 0:
-        card = at.sample(7)
-        at.apply(-1, card), there.apply(-1, card)
-    legal = at.legal(0)
-    assert legal == there.legal(0)
-    told = [own.probabilities(at.view(0), legal), wide.probabilities(there.view(0), legal)]
-    assert told[0] == pytest.approx(told[1], abs=1e-6)
 
 
 OWN = """

@@ -95,7 +95,7 @@ def test_the_test_meets_its_known_value(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(feint, "make", make)
     tests: dict[str, Any] = {}
-    exec(compile(block("`tests/games/test_high_card.py`:", "python"), "test_high_card.py", "exec"), tests)
+    exec(compile(block("`tests/games/high_card/test_high_card.py`:", "python"), "test_high_card.py", "exec"), tests)
     tests["test_the_solution"]()
     assert asked == ["high_card"]
     assert "test_it_keeps_the_promises_of_a_game" in tests

@@ -36,7 +36,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("reveal(sequentialize(goofspiel))", {}),
     ("simultanize(kuhn)", {}),
 ]
-PAGES_OF_GAMES = Path(__file__).parents[1] / "web" / "src" / "games"
+PAGES_OF_GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 PLATFORM_PHASES = {"action", "challenge_action", "block", "challenge_block", "lose_influence", "exchange_return"}
 PLATFORM_ACTIONS = {
     *("assassinate", "block", "challenge", "coup", "exchange", "foreign_aid", "income", "lose_card", "pass"),

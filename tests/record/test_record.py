@@ -15,7 +15,7 @@ from feint import record as record_module
 from feint.errors import BadRecord
 from feint.record import Record
 
-GOLDEN = sorted((Path(__file__).parent / "records").glob("*.json"))
+GOLDEN = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
 VALIDATOR = jsonschema.Draft202012Validator(record_module.schema())
 
 

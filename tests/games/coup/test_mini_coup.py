@@ -13,7 +13,7 @@ from feint.games.coup.lens import coup_beliefs
 from feint.testing import check_game
 
 MINI = {"roles": ["assassin", "captain", "contessa", "duke"], "copies": 2, "influence": 1, "coins": 1}
-RECORDS = Path(__file__).parents[1] / "records"
+RECORDS = Path(__file__).parents[2] / "records"
 DUKES_OUT = ["ambassador", "assassin", "captain"]
 
 

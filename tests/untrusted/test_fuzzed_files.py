@@ -1,6 +1,6 @@
 """Files from strangers, damaged in every way: each is read, or refused in one line of our own; nothing else happens.
 
-Records, decision problems, views and the arena's calls have fuzzers of their own (test_record, pomdp/test_fuzz,
+Records, decision problems, views and the arena's calls have fuzzers of their own (record/test_record, pomdp/test_fuzz,
 core/test_border, arena/test_openapi); here are policies, nets and the files by which long work goes on.
 """
 
