@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -102,25 +103,25 @@ def test_an_endpoint_that_is_not_there_ends_it_at_once(prompts: Prompts, capsys:
         pass
     began = time.monotonic()
     assert main([*words(endpoint, prompts, "--games", "1000", "--tries", "1"), "--json"]) == 1
-    assert "no decision was answered: the endpoint cannot be reached" in capsys.readouterr().out
+    assert re.search("no decision.*cannot be reached", capsys.readouterr().out)
     assert time.monotonic() - began < 10
 
 
 @pytest.mark.parametrize(
-    ("more", "said"),
+    ("more", "quoted"),
     [
-        ([], "name the files to compare"),
-        (["--prompt", "nothing.txt"], "'nothing.txt': No such file"),
-        (["--prompt", "", "--against", "human"], "a person plays one game at a time"),
-        (["--prompt", "", "--against", "nobody"], "there is no agent 'nobody'"),
-        (["--prompt", "", "--games", "0"], "games and threads must be at least 1, got 0 and 1"),
-        (["--prompt", "", "--view", "paper"], "view is json or text"),
+        ([], "--prompt"),
+        (["--prompt", "nothing.txt"], "'nothing.txt'"),
+        (["--prompt", "", "--against", "human"], "human|person"),
+        (["--prompt", "", "--against", "nobody"], "agent 'nobody'"),
+        (["--prompt", "", "--games", "0"], r"games.* 0\b"),
+        (["--prompt", "", "--view", "paper"], "view.*json.*text"),
     ],
 )
-def test_bad_usage(more: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_usage(more: list[str], quoted: str, capsys: pytest.CaptureFixture[str]) -> None:
     start = ["evaluate", "prompts", "kuhn", "--model", "tiny", "--base-url", "http://127.0.0.1:9/v1"]
     assert main([*start, *more]) == 2
-    assert said in capsys.readouterr().err.replace("\n", " ")
+    assert re.search(quoted, capsys.readouterr().err.replace("\n", " "))
 
 
 @pytest.mark.process

@@ -277,23 +277,20 @@ def test_a_return_beyond_what_the_game_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "parameters", "why"),
+    ("name", "parameters", "quoted"),
     [
-        ("leduc", {}, "something is hidden in it"),
-        ("goofspiel", {"players": 3}, "it has 3 players"),
-        ("sequentialize(goofspiel)", {}, "something is hidden in it"),
+        ("leduc", {}, "leduc: "),
+        ("goofspiel", {"players": 3}, r"goofspiel: .*\b3 players"),
+        ("sequentialize(goofspiel)", {}, r"sequentialize\(goofspiel\): "),
     ],
 )
-def test_games_that_are_refused(name: str, parameters: dict[str, Any], why: str) -> None:
+def test_games_that_are_refused(name: str, parameters: dict[str, Any], quoted: str) -> None:
     game = feint.make(name, **parameters)
-    said = f"{name}: {why}; it takes open games of two that sum to zero"
     for policy in POLICIES:
-        with pytest.raises(BadParameter) as raised:
+        with pytest.raises(BadParameter, match=f"^{policy} .*{quoted}"):
             make_player(policy, game, 0, 0, {})
-        assert str(raised.value).startswith(f"{policy} cannot play {said}")
-    with pytest.raises(BadParameter) as raised:
+    with pytest.raises(BadParameter, match=f"^search_simultaneous .*{quoted}"):
         search_simultaneous(game.start())
-    assert str(raised.value).startswith(f"search_simultaneous cannot search {said}")
 
 
 def test_what_is_refused_at_a_state() -> None:

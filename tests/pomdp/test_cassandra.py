@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -132,65 +133,66 @@ def test_rows_that_nearly_sum_to_one_are_scaled(read_text: ReadText) -> None:
 
 
 FAULTS = [
-    ("discount: 2", 1, '"2": expected a discount, more than 0 and at most 1'),
-    ("discount 0.9", 1, '"0.9": expected ":" after discount'),
-    ("discount: nan", 1, '"nan": expected a discount'),
-    ("discount: 0.9\nvalues: money", 2, '"money": expected reward or cost'),
-    ("states: 0", 1, '"0": expected from 1 to 1,000,000 states'),
-    ("states: 1000000000", 1, '"1000000000": expected from 1 to 1,000,000 states'),
-    ("states: 99999999999999999999", 1, "expected from 1 to 1,000,000 states"),
-    ("states: a b\na", 2, '"a": two states have this name'),
-    ("states: a 1b", 1, '"1b": expected the name of one of the states'),
-    ("actions: a uniform", 1, '"uniform": expected the name of one of the actions'),
-    ("observations:", 1, "the file ends, but expected how many observations there are, or their names"),
-    ("states: 2\n\nstates: 2", 3, '"states": given before, on line 1'),
-    ("T: 0 identity", 1, '"T": expected "states:" before this'),
-    ("states: 100000\nactions: 1000\nobservations: 1\nT: 0 identity", 2, "100,000 states times 1,000 actions are more"),
-    ("nonsense: 3", 1, '"nonsense": expected T, O, R, start, discount'),
-    ("", 1, 'the file ends, but expected "states:" before this'),
-    ("states: 1\nactions: 1\nobservations: 1\nT: * identity\nO: * uniform\n", 5, 'expected "discount:"'),
-    (HEAD + "T: fly identity", 6, '"fly": no such action; expected go, stay, a number below 2, or *'),
-    (HEAD + "T: 2 identity", 6, '"2": no such action'),
-    (HEAD + "T: go : z : x 1", 6, '"z": no such state; expected x, y, a number below 2, or *'),
-    (HEAD + "T: go : x : x one", 6, '"one": expected a probability'),
-    (HEAD + "T: go : x : x 1e999", 6, '"1e999": the number is too large'),
+    ("discount: 2", 1, '"2"'),
+    ("discount 0.9", 1, r'"0\.9"'),
+    ("discount: nan", 1, '"nan"'),
+    ("discount: 0.9\nvalues: money", 2, '"money"'),
+    ("states: 0", 1, '"0"'),
+    ("states: 1000000000", 1, '"1000000000"'),
+    ("states: 99999999999999999999", 1, r"\b1,000,000\b"),
+    ("states: a b\na", 2, '"a"'),
+    ("states: a 1b", 1, '"1b"'),
+    ("actions: a uniform", 1, '"uniform"'),
+    ("observations:", 1, "observations"),
+    ("states: 2\n\nstates: 2", 3, r'"states".*\b1\b'),
+    ("T: 0 identity", 1, '"T"'),
+    ("states: 100000\nactions: 1000\nobservations: 1\nT: 0 identity", 2, r"100,000\b.*1,000\b"),
+    ("nonsense: 3", 1, '"nonsense"'),
+    ("", 1, '"states:"'),
+    ("states: 1\nactions: 1\nobservations: 1\nT: * identity\nO: * uniform\n", 5, '"discount:"'),
+    (HEAD + "T: fly identity", 6, '"fly"'),
+    (HEAD + "T: 2 identity", 6, '"2"'),
+    (HEAD + "T: go : z : x 1", 6, '"z"'),
+    (HEAD + "T: go : x : x one", 6, '"one"'),
+    (HEAD + "T: go : x : x 1e999", 6, '"1e999"'),
     (
         HEAD + "T: go : x\n0.5\nO: * uniform",
         8,
-        '"O": expected uniform, reset or a row: 2 numbers, this would be number 2',
+        r'"O".*\b2\b',
     ),
-    (HEAD + "T: go\n0.5 0.5\n0.5", 8, "the file ends, but expected uniform, identity, reset or a matrix: 4 numbers"),
-    (HEAD + "T: go : x 0.5 nan", 6, '"nan": expected uniform, reset or a row'),
-    (HEAD + "T: go : x 0.5 1_0", 6, '"1_0": expected uniform, reset or a row'),
-    (HEAD + "T: go : x 0.5 0.5 0.5", 6, '"0.5": expected T, O, R, start'),
-    (HEAD + "T: * identity\nT: go : x\n0.5 0.4\nO: * uniform", 7, 'T: action "go", state "x": the row sums to 0.9'),
-    (HEAD + TABLES + "T: go : y : x 0.5\n# no\n", 8, 'T: action "go", state "y": the row sums to 1.5, not to 1'),
-    (HEAD + TABLES + "T: go : y : x -0.5\nT: go : y : y 1.5", 8, "the row has a probability of -0.5"),
-    (HEAD + "T: go identity\nO: * uniform\n\n", 8, 'T: action "stay", state "x": nothing is said of this row'),
-    (HEAD + "T: * identity\nO: go uniform", 7, 'O: action "stay", state "x": nothing is said of this row'),
-    (HEAD + "T: * identity\nO: * uniform\nO: stay : y : c 1", 8, '"c": no such observation; expected a, b, a number'),
-    (HEAD + "O: * reset", 6, '"reset": expected uniform or a matrix'),
-    (HEAD + TABLES + "R: go 1 2 3 4", 8, '"1": expected ":" after the action'),
-    (HEAD + TABLES + "R: go : x : x : a : 4", 8, '":": expected a reward'),
-    (HEAD + TABLES + "R: go : x : x 4", 8, "the file ends, but expected a row of rewards: 2 numbers"),
-    (HEAD + TABLES + "R: go : x 4", 8, "the file ends, but expected a matrix of rewards: 4 numbers"),
-    (HEAD + TABLES + "start: 0.5 0.4", 8, "start: the belief sums to 0.9"),
-    (HEAD + TABLES + "start: 0.5 0.25 0.25", 8, '"0.25": the belief to start from has 2 numbers'),
-    (HEAD + TABLES + "start: z", 8, '"z": no such state'),
-    (HEAD + TABLES + "start: 2", 8, '"2": no such state'),
-    (HEAD + TABLES + "start: -0.5 1.5", 8, "start: the belief sums to 1, or has a number below 0"),
-    (HEAD + TABLES + "start exclude: x y", 8, "start exclude: no state is left to start in"),
-    (HEAD + TABLES + "start include:", 8, "the file ends, but expected a belief to start from"),
+    (HEAD + "T: go\n0.5 0.5\n0.5", 8, r"\b4\b"),
+    (HEAD + "T: go : x 0.5 nan", 6, '"nan"'),
+    (HEAD + "T: go : x 0.5 1_0", 6, '"1_0"'),
+    (HEAD + "T: go : x 0.5 0.5 0.5", 6, r'"0\.5"'),
+    (HEAD + "T: * identity\nT: go : x\n0.5 0.4\nO: * uniform", 7, r'T:.*"go".*"x".*0\.9\b'),
+    (HEAD + TABLES + "T: go : y : x 0.5\n# no\n", 8, r'T:.*"go".*"y".*1\.5\b.*1\b'),
+    (HEAD + TABLES + "T: go : y : x -0.5\nT: go : y : y 1.5", 8, r"-0\.5\b"),
+    (HEAD + "T: go identity\nO: * uniform\n\n", 8, 'T:.*"stay".*"x"'),
+    (HEAD + "T: * identity\nO: go uniform", 7, 'O:.*"stay".*"x"'),
+    (HEAD + "T: * identity\nO: * uniform\nO: stay : y : c 1", 8, '"c"'),
+    (HEAD + "O: * reset", 6, '"reset"'),
+    (HEAD + TABLES + "R: go 1 2 3 4", 8, '"1"'),
+    (HEAD + TABLES + "R: go : x : x : a : 4", 8, '":"'),
+    (HEAD + TABLES + "R: go : x : x 4", 8, r"\b2\b"),
+    (HEAD + TABLES + "R: go : x 4", 8, r"\b4\b"),
+    (HEAD + TABLES + "start: 0.5 0.4", 8, r"start.*\b0\.9\b"),
+    (HEAD + TABLES + "start: 0.5 0.25 0.25", 8, r'"0\.25"'),
+    (HEAD + TABLES + "start: z", 8, '"z"'),
+    (HEAD + TABLES + "start: 2", 8, '"2"'),
+    (HEAD + TABLES + "start: -0.5 1.5", 8, r"start.*\b0\b"),
+    (HEAD + TABLES + "start exclude: x y", 8, "start exclude"),
+    (HEAD + TABLES + "start include:", 8, "belief"),
     (HEAD + TABLES + "R: * : * : * : * 1e308\nR: * : * : x : * 1e308\nR: * : * : y : * -1e400", 10, "too large"),
 ]
 
 
-@pytest.mark.parametrize(("text", "line", "message"), FAULTS)
-def test_faults_name_file_and_line(text: str, line: int, message: str, read_text: ReadText, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("text", "line", "quoted"), FAULTS)
+def test_faults_name_file_and_line(text: str, line: int, quoted: str, read_text: ReadText, tmp_path: Path) -> None:
     with pytest.raises(BadModel) as caught:
         read_text(text)
-    assert str(caught.value).startswith(f"{tmp_path / 'x.pomdp'}:{line}: ")
-    assert message in str(caught.value)
+    place, said = f"{tmp_path / 'x.pomdp'}:{line}: ", str(caught.value)
+    assert said.startswith(place)
+    assert re.search(quoted, said.removeprefix(place))
 
 
 @pytest.mark.slow

@@ -34,21 +34,20 @@ def test_arrays_become_sparse_rows() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "message"),
+    ("change", "quoted"),
     [
-        ({"transition": [[0.5, 0.5]]}, "transition: expected an array of 3 dimensions, got the shape (1, 2)"),
-        ({"observation": np.ones((1, 3, 1))}, "observation: expected the shape (1, 2, 1), got (1, 3, 1)"),
-        ({"reward": np.ones((1, 2, 3))}, "reward: expected the shape (1, 2, 2), got (1, 2, 3)"),
-        ({"states": ["a"]}, "states: expected 2 names or none, got 1"),
-        ({"start": ["x", "y"]}, "start: expected an array of numbers"),
-        ({"transition": [[[0.5, 0.4], [0, 1]]]}, 'T: action "0", state "0": the row sums to 0.9, not to 1'),
+        ({"transition": [[0.5, 0.5]]}, r"transition.*\b3\b.*\(1, 2\)"),
+        ({"observation": np.ones((1, 3, 1))}, r"observation.*\(1, 2, 1\).*\(1, 3, 1\)"),
+        ({"reward": np.ones((1, 2, 3))}, r"reward.*\(1, 2, 2\).*\(1, 2, 3\)"),
+        ({"states": ["a"]}, r"states.*\b2\b.* 1$"),
+        ({"start": ["x", "y"]}, "start"),
+        ({"transition": [[[0.5, 0.4], [0, 1]]]}, r'T: action "0", state "0".*\b0\.9\b'),
     ],
 )
-def test_faults_of_arrays(change: dict[str, Any], message: str) -> None:
+def test_faults_of_arrays(change: dict[str, Any], quoted: str) -> None:
     given = {"transition": T, "observation": O, "reward": [[1, 2]], "start": [1, 0], "discount": 0.9} | change
-    with pytest.raises(BadModel) as caught:
+    with pytest.raises(BadModel, match=quoted):
         from_arrays(**given)
-    assert message in str(caught.value)
 
 
 def tiger_by_functions(**more: Any) -> Any:
@@ -113,16 +112,15 @@ def test_what_is_seen_and_allowed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "message"),
+    ("more", "quoted"),
     [
-        ({"legal": lambda _: ["go"]}, "legal: expected `seen` as well"),
-        ({"seen": lambda s: s, "legal": lambda _: ["fly"]}, "legal(0): \"'fly'\" is none of the actions"),
+        ({"legal": lambda _: ["go"]}, "legal.*`seen`"),
+        ({"seen": lambda s: s, "legal": lambda _: ["fly"]}, r"legal\(0\).*'fly'"),
     ],
 )
-def test_faults_of_functions(more: dict[str, Any], message: str) -> None:
-    with pytest.raises(BadModel) as caught:
+def test_faults_of_functions(more: dict[str, Any], quoted: str) -> None:
+    with pytest.raises(BadModel, match=quoted):
         chain(**more)
-    assert message in str(caught.value)
 
 
 def test_functions_must_return_dicts() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -161,89 +162,90 @@ def test_several_action_and_observation_variables(read_text: ReadText) -> None:
 def fault_cases() -> list[tuple[str, int, str]]:
     good = light()
     swaps = [
-        ("<Discount>0.9", "<Discount>1.5", 3, '<Discount> "1.5": expected more than 0 and at most 1'),
-        ("<Discount>0.9", "<Discount>much", 3, '<Discount> "much": expected a number'),
-        ("<Discount>0.9</Discount>", "", 2, "<pomdpx>: expected <Discount> in it"),
-        ("<NumValues>2", "<NumValues>1000000000", 6, '"1000000000": expected a number from 1 to 1,000,000'),
-        ("<NumValues>2", "<NumValues>two", 6, '"two": expected a number from 1 to 1,000,000'),
-        ("off on", "off off", 5, '"off": two values of "light_0" have this name'),
-        ("off on<", "* on<", 5, '"*": expected the name of a value'),
-        ('"true"', '"maybe"', 5, 'fullyObs="maybe": expected true or false'),
-        ('vnamePrev="coin_0"', 'vnamePrev="light_0"', 6, '"light_0": two variables have this name'),
-        ('vnamePrev="coin_0" ', "", 6, "<StateVar>: expected the attribute vnamePrev="),
+        ("<Discount>0.9", "<Discount>1.5", 3, r'<Discount> "1\.5"'),
+        ("<Discount>0.9", "<Discount>much", 3, '<Discount> "much"'),
+        ("<Discount>0.9</Discount>", "", 2, "<pomdpx>.*<Discount>"),
+        ("<NumValues>2", "<NumValues>1000000000", 6, '"1000000000"'),
+        ("<NumValues>2", "<NumValues>two", 6, '"two"'),
+        ("off on", "off off", 5, '"off".*"light_0"'),
+        ("off on<", "* on<", 5, r'"\*"'),
+        ('"true"', '"maybe"', 5, 'fullyObs="maybe"'),
+        ('vnamePrev="coin_0"', 'vnamePrev="light_0"', 6, '"light_0"'),
+        ('vnamePrev="coin_0" ', "", 6, "<StateVar>.*vnamePrev="),
         (
             '<RewardVar vname="pay"/>',
             "<Thing/>",
             9,
-            "<Thing>: expected <StateVar>, <ObsVar>, <ActionVar> or <RewardVar>",
+            "<Thing>",
         ),
-        ("<Var>coin_0</Var>", "<Var>coin_1</Var>", 14, '<Var> "coin_1": expected one of light_0, coin_0'),
-        ("<Parent>light_0</Parent>", "<Parent>hand</Parent>", 14, '<Parent> "hand": expected no variable of its kind'),
-        ("<Parent>light_0</Parent>", "<Parent>lamp</Parent>", 14, '<Parent> "lamp": expected the name of a variable'),
-        ("<Parent>light_0</Parent>", "<Parent>light_0 light_0</Parent>", 14, '<Parent> "light_0": expected once'),
-        ("<Instance>off</Instance>", "<Instance>off on</Instance>", 13, '"off on": expected 1 values, of light_0'),
-        ("<Instance>off</Instance>", "<Instance>dim</Instance>", 13, '<Instance> "dim": expected a value of "light_0"'),
+        ("<Var>coin_0</Var>", "<Var>coin_1</Var>", 14, '<Var> "coin_1"'),
+        ("<Parent>light_0</Parent>", "<Parent>hand</Parent>", 14, '<Parent> "hand"'),
+        ("<Parent>light_0</Parent>", "<Parent>lamp</Parent>", 14, '<Parent> "lamp"'),
+        ("<Parent>light_0</Parent>", "<Parent>light_0 light_0</Parent>", 14, '<Parent> "light_0"'),
+        ("<Instance>off</Instance>", "<Instance>off on</Instance>", 13, '"off on".*light_0'),
+        ("<Instance>off</Instance>", "<Instance>dim</Instance>", 13, '<Instance> "dim".*"light_0"'),
         (
             "<ProbTable>1</ProbTable>",
             "<ProbTable>1 0</ProbTable>",
             13,
-            '<ProbTable>: expected 1 numbers, uniform or identity; got 2: "1 0"',
+            '<ProbTable>.*"1 0"',
         ),
-        ("<ProbTable>1</ProbTable>", "<ProbTable>x</ProbTable>", 13, '<ProbTable> "x": expected a number'),
-        ("<ProbTable>1</ProbTable>", "<ProbTable>inf</ProbTable>", 13, '<ProbTable> "inf": expected a number'),
-        ("<ProbTable>1</ProbTable>", "<ProbTable>0.5</ProbTable>", 13, '"light_0": the row sums to 0.5, not to 1'),
-        ("<ProbTable>1</ProbTable>", "<ProbTable>-1</ProbTable>", 13, "the row has a probability of -1"),
-        ("<ProbTable>uniform", "<ProbTable>identity", 15, '"identity": expected two "-" of equal size'),
-        ("<ValueTable>-1", "<ProbTable>-1</ProbTable><ValueTable>-1 2", 27, "<ValueTable>: expected 1 numbers; got 2"),
+        ("<ProbTable>1</ProbTable>", "<ProbTable>x</ProbTable>", 13, '<ProbTable> "x"'),
+        ("<ProbTable>1</ProbTable>", "<ProbTable>inf</ProbTable>", 13, '<ProbTable> "inf"'),
+        ("<ProbTable>1</ProbTable>", "<ProbTable>0.5</ProbTable>", 13, r'"light_0".*0\.5\b.*1\b'),
+        ("<ProbTable>1</ProbTable>", "<ProbTable>-1</ProbTable>", 13, r"-1\b"),
+        ("<ProbTable>uniform", "<ProbTable>identity", 15, '"identity"'),
+        ("<ValueTable>-1", "<ProbTable>-1</ProbTable><ValueTable>-1 2", 27, r"<ValueTable>.*1\b.*2\b"),
         (
             '<Parent>null</Parent><Parameter type="TBL">',
             '<Parent>null</Parent><Parameter type="ADD">',
             12,
-            "expected TBL or DD",
+            "TBL.*DD",
         ),
-        ("<Var>cost</Var>", "<Var>pay</Var>", 26, '<Var> "pay": expected a <RewardVar>, each once'),
-        ("</pomdpx>", "", 30, "expected well-formed XML"),
-        ("<Variable>", "<Variable>&amp;&evil;", 4, "expected well-formed XML"),
-        ('<?xml version="1.0"?>', '<!DOCTYPE x [<!ENTITY e "aaaa">]>', 1, "entities are not read"),
-        ('<?xml version="1.0"?>', '<!DOCTYPE x SYSTEM "http://example.org/x.dtd">', 1, "entities are not read"),
+        ("<Var>cost</Var>", "<Var>pay</Var>", 26, '<Var> "pay"'),
+        ("</pomdpx>", "", 30, "XML"),
+        ("<Variable>", "<Variable>&amp;&evil;", 4, "XML"),
+        ('<?xml version="1.0"?>', '<!DOCTYPE x [<!ENTITY e "aaaa">]>', 1, "entities"),
+        ('<?xml version="1.0"?>', '<!DOCTYPE x SYSTEM "http://example.org/x.dtd">', 1, "entities"),
         ('<?xml version="1.0"?>', '<?xml version="1.0" encoding="klingon"?>', 1, "encoding"),
     ]
     cases = []
-    for old, new, line, message in swaps:
+    for old, new, line, quoted in swaps:
         assert old in good, old
-        cases.append((good.replace(old, new, 1), line, message))
+        cases.append((good.replace(old, new, 1), line, quoted))
     coin = table(("wait - -", "identity"))
-    cases.append((light(coin=coin), 19, '"coin_1" given hand=push, coin_0=s0: nothing is said of this row'))
+    cases.append((light(coin=coin), 19, r'"coin_1".*hand=push.*coin_0=s0\b'))
     coin = table(("wait - -", "identity"), ("push * -", "0.5 0.4"))
-    cases.append((light(coin=coin), 19, '"coin_1" given hand=push, coin_0=s0: the row sums to 0.9, not to 1'))
+    cases.append((light(coin=coin), 19, r'"coin_1".*hand=push.*coin_0=s0\b.*0\.9\b.*1\b'))
     diagram = DIAGRAMS["coin"]
-    for old, new, line, message in [
-        ('"persistent" var="coin_1"', '"persistent" var="coin_0"', 20, "at the time before among the parents"),
-        ('"persistent"', '"magic"', 20, 'type="magic": expected deterministic, persistent, uniform or template'),
+    for old, new, line, quoted in [
+        ('"persistent" var="coin_1"', '"persistent" var="coin_0"', 20, r"coin_0\b"),
+        ('"persistent"', '"magic"', 20, 'type="magic"'),
         (
             'type="persistent" var="coin_1"',
             'type="template" idref="t"',
             20,
-            'idref="t": expected the id of a <SubDAGTemplate>',
+            'idref="t"',
         ),
-        ('<Node var="coin_1">', '<Node var="light_1">', 21, 'var="light_1": expected one of hand, coin_0, coin_1'),
-        ('<Node var="coin_1">', '<Node var="hand">', 21, 'var="hand": expected no variable that was decided before'),
-        ('<Edge val="s0">', '<Edge val="heads">', 21, 'val="heads": expected a value of "coin_1"'),
-        ("<Terminal>0.25", "<Terminal>few", 21, '<Terminal> "few": expected a number'),
-        ("<Terminal>0.25", "<Terminal>0.5", 22, "the row sums to 1.25, not to 1"),
-        ("<Terminal>0.25</Terminal>", "", 21, "<Edge>: expected one <Node>, <Terminal> or <SubDAG> in it"),
+        ('<Node var="coin_1">', '<Node var="light_1">', 21, 'var="light_1"'),
+        ('<Node var="coin_1">', '<Node var="hand">', 21, 'var="hand"'),
+        ('<Edge val="s0">', '<Edge val="heads">', 21, '"heads".*"coin_1"'),
+        ("<Terminal>0.25", "<Terminal>few", 21, '<Terminal> "few"'),
+        ("<Terminal>0.25", "<Terminal>0.5", 22, r"1\.25\b.*1\b"),
+        ("<Terminal>0.25</Terminal>", "", 21, "<Edge>"),
     ]:
         assert old in diagram, old
-        cases.append((light(coin=diagram.replace(old, new, 1)), line, message))
+        cases.append((light(coin=diagram.replace(old, new, 1)), line, quoted))
     return cases
 
 
-@pytest.mark.parametrize(("text", "line", "message"), fault_cases())
-def test_faults_name_file_and_line(text: str, line: int, message: str, read_text: ReadText, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("text", "line", "quoted"), fault_cases())
+def test_faults_name_file_and_line(text: str, line: int, quoted: str, read_text: ReadText, tmp_path: Path) -> None:
     with pytest.raises(BadModel) as caught:
         read_text(text, "x.pomdpx")
-    assert message in str(caught.value)
-    assert str(caught.value).startswith(f"{tmp_path / 'x.pomdpx'}:{line}: ")
+    place, said = f"{tmp_path / 'x.pomdpx'}:{line}: ", str(caught.value)
+    assert said.startswith(place)
+    assert re.search(quoted, said.removeprefix(place))
 
 
 def test_variables_that_wait_for_each_other(read_text: ReadText) -> None:

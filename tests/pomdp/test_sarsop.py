@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -337,25 +338,25 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("words", "status", "message"),
+    ("words", "status", "quoted"),
     [
-        ("notes.txt", 2, '"notes.txt": expected a file that ends in .pomdp or .pomdpx, or one of tiger, tag, rock_s'),
-        ("gone.pomdp", 1, "gone.pomdp: cannot be read"),
-        ("rock_sample:n=4", 2, "rock_sample needs k"),
-        ("rock_sample:n=4,k=3,j=1", 2, "'j=1' is not expected; rock_sample takes n=..., k=..., rocks=..., seed=..."),
-        ("rock_sample:n=4,k=many", 2, "k must be a number or JSON, got 'many'"),
-        ("rock_sample:n=400,k=3", 2, "expected n from 2 to 100"),
-        ("tiger --discount 1", 1, "earns again and again; give a discount below 1"),
-        ("tiger --discount 1.5", 2, "discount must be at most 1, got 1.5"),
-        ("tiger --seconds 0", 2, "seconds must be a number above 0 and below 1e+09, got 0"),
-        ("tiger --memory 0", 2, "--memory is in GiB and above 0, got 0"),
-        ("tiger --out /no/such/place", 2, "there is no such place to write to"),
-        ("tiger --param n=3", 2, "unrecognized arguments: --param n=3"),
+        ("notes.txt", 2, r'"notes\.txt".*\.pomdp\b.*\.pomdpx\b.*tiger, tag, rock_s'),
+        ("gone.pomdp", 1, r"gone\.pomdp"),
+        ("rock_sample:n=4", 2, r"rock_sample.*\bk\b"),
+        ("rock_sample:n=4,k=3,j=1", 2, "'j=1'.*rock_sample"),
+        ("rock_sample:n=4,k=many", 2, r"\bk\b.*'many'"),
+        ("rock_sample:n=400,k=3", 2, r"\bn\b.*\b400\b"),
+        ("tiger --discount 1", 1, r"discount.*\b1\b"),
+        ("tiger --discount 1.5", 2, r"discount.* 1\.5\b"),
+        ("tiger --seconds 0", 2, r"seconds.* 0\b"),
+        ("tiger --memory 0", 2, r"--memory.* 0\b"),
+        ("tiger --out /no/such/place", 2, "--out.*/no/such/place"),
+        ("tiger --param n=3", 2, "--param n=3"),
     ],
 )
-def test_what_the_command_refuses(words: str, status: int, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_the_command_refuses(words: str, status: int, quoted: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "sarsop", *words.split()]) == status
-    assert message in " ".join(capsys.readouterr().err.split())
+    assert re.search(quoted, " ".join(capsys.readouterr().err.split()))
 
 
 @pytest.mark.parametrize(("name", "value"), [("seconds", "1"), ("gap", "x"), ("memory", 1.5), ("memory", True)])

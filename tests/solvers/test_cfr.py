@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -248,7 +249,7 @@ def test_building_the_tree_counts(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(said.out)
     assert (found["iterations"], found["stopped"]) == (1, "seconds")
     assert 0.001 < found["building"] < found["seconds"]
-    assert "one iteration was done" in said.err
+    assert "one iteration" in said.err
 
 
 @pytest.mark.slow
@@ -331,24 +332,24 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "quoted"),
     [
-        (["kuhn", "--variant", "best"], "got 'best'"),
-        (["kuhn", "--alpha", "2"], "alpha is an option of variant dcfr"),
-        (["kuhn", "--iterations", "0"], "iterations must be a whole number from 1"),
-        (["kuhn", "--seconds", "-1"], "seconds must be a number above 0"),
-        (["kuhn", "--gap", "-1"], "gap must be at least 0, got -1"),
-        (["kuhn", "--threads", "0"], "threads must be a whole number from 1 to 256, got 0"),
-        (["kuhn", "--seed", "-3"], "unrecognized arguments: --seed -3"),
-        (["kuhn", "--plot", "kuhn.png"], "--plot 'kuhn.png': drawings are SVG"),
-        (["kuhn", "--out", "no/such/place.json"], "no such place"),
+        (["kuhn", "--variant", "best"], "variant.*'best'"),
+        (["kuhn", "--alpha", "2"], "alpha.*dcfr"),
+        (["kuhn", "--iterations", "0"], r"iterations.* 0\b"),
+        (["kuhn", "--seconds", "-1"], r"seconds.* -1\b"),
+        (["kuhn", "--gap", "-1"], r"gap.* -1\b"),
+        (["kuhn", "--threads", "0"], r"threads.* 0\b"),
+        (["kuhn", "--seed", "-3"], "--seed -3"),
+        (["kuhn", "--plot", "kuhn.png"], "--plot 'kuhn.png'.*SVG"),
+        (["kuhn", "--out", "no/such/place.json"], "--out.*no/such/place.json"),
         (["kuhn", "--out", "same.svg", "--plot", "same.svg"], "'same.svg'"),
-        (["coup"], "does not fit"),
+        (["coup"], r"\b8589934592\b"),
         (["nothing"], "nothing"),
     ],
 )
-def test_bad_words_get_one_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_words_get_one_line(words: list[str], quoted: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "cfr", *words]) in (1, 2)
     error = capsys.readouterr().err
-    assert said in error
+    assert re.search(quoted, error)
     assert error.strip().count("\n") <= 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -239,28 +240,28 @@ def test_bad_input_is_one_line_and_leaves_the_policy(tmp_path: Path, capsys: pyt
     files = damaged(tmp_path)
     out = tmp_path / "policy.txt"
     out.write_text("dear to me")
-    for words, message in [
-        (f"{files['empty']}", "empty.jsonl: not a whole record"),
-        (f"{files['text']}", "text.jsonl: not a whole record"),
-        (f"{files['cut']}", "cut.jsonl:4: not a whole record"),
-        (f"{files['mixed']}", "mixed.jsonl:31: a record of leduc {}, and those before are of kuhn"),
-        (f"{files['mixed']} --game kuhn", "mixed.jsonl:31: a record of leduc, and kuhn is wanted"),
-        (f"{files['old']}", "old.jsonl:4: game: recorded with kuhn version 0, this is kuhn version 1"),
-        (f"{files['changed']}", "changed.jsonl:4: log["),
-        (f"{files['one']}", "1 games leave"),
-        (f"{files['nothing']}", "nothing: no records; `feint match --records FILE` writes some"),
-        (f"{tmp_path / 'missing'}", "missing: No such file or directory"),
-        (f"{files['kuhn']} --agent eve", "nobody is called 'eve'; there are: random"),
-        (f"{files['kuhn']} --held 1", "held must be a number below 1, got 1"),
-        (f"{files['kuhn']} --hidden 64,x", "got '64,x'"),
-        (f"{files['kuhn']} --hidden 0", "hidden must be a whole number from 1 to 65536, got 0"),
-        (f"{files['kuhn']} --rate 0", "rate must be a number above 0"),
+    for words, quoted in [
+        (f"{files['empty']}", "empty.jsonl"),
+        (f"{files['text']}", "text.jsonl"),
+        (f"{files['cut']}", r"cut.jsonl:4\b"),
+        (f"{files['mixed']}", r"mixed.jsonl:31\b.*leduc.*kuhn"),
+        (f"{files['mixed']} --game kuhn", r"mixed.jsonl:31\b.*leduc.*kuhn"),
+        (f"{files['old']}", r"old.jsonl:4\b.*kuhn version 0\b.*kuhn version 1\b"),
+        (f"{files['changed']}", r"changed.jsonl:4\b.*log\["),
+        (f"{files['one']}", r"\b1 games"),
+        (f"{files['nothing']}", "nothing.*`feint match --records FILE`"),
+        (f"{tmp_path / 'missing'}", "missing"),
+        (f"{files['kuhn']} --agent eve", "'eve'.*random"),
+        (f"{files['kuhn']} --held 1", r"held.* 1\b"),
+        (f"{files['kuhn']} --hidden 64,x", "hidden.*'64,x'"),
+        (f"{files['kuhn']} --hidden 0", r"hidden.* 0\b"),
+        (f"{files['kuhn']} --rate 0", r"rate.* 0\b"),
         (f"{files['kuhn']} --game nowhere", "nowhere"),
     ]:
         capsys.readouterr()
         assert main(["train", "imitation", *words.split(), "--out", str(out)]) in (1, 2), words
         said = capsys.readouterr().err
-        assert message in said.replace("\n", " "), words
+        assert re.search(quoted, said.replace("\n", " ")), words
     for place in (files["kuhn"], tmp_path / "no" / "where"):
         assert main(["train", "imitation", str(files["kuhn"]), "--out", str(place)]) == 2
     assert out.read_text() == "dear to me"
@@ -302,19 +303,19 @@ def test_ppo_starts_from_a_policy(mmd: float, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "more", "message"),
+    ("game", "more", "quoted"),
     [
-        ("leduc", "--hidden 64", "has hidden layers 32, the learner 64: say --hidden 32"),
-        ("kuhn", "--hidden 32", "a policy of leduc version"),
-        ("kuhn", "--start missing.json", "No such file"),
-        ("kuhn", "--start table.json", "a policy of kind 'tabular'; one net with a softmax is needed"),
-        ("leduc", "--start head.json --hidden 32", "one net with a softmax over features"),
+        ("leduc", "--hidden 64", r"\b32\b.*\b64\b.*--hidden 32\b"),
+        ("kuhn", "--hidden 32", "leduc.*kuhn"),
+        ("kuhn", "--start missing.json", r"missing\.json"),
+        ("kuhn", "--start table.json", r"table\.json.*'tabular'"),
+        ("leduc", "--start head.json --hidden 32", "policy.*start"),
     ],
 )
 def test_what_ppo_cannot_start_from(
     game: str,
     more: str,
-    message: str,
+    quoted: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -327,7 +328,7 @@ def test_what_ppo_cannot_start_from(
     TabularPolicy(feint.make("kuhn"), {}).save("table.json")
     words = ["train", "ppo", game, "--start", "copy.json", "--steps", "100", "--out", "new.json", *more.split()]
     assert main(words) in (1, 2)
-    assert message in capsys.readouterr().err.replace("\n", " ")
+    assert re.search(quoted, capsys.readouterr().err.replace("\n", " "))
     assert not Path("new.json").exists()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -129,35 +130,35 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
+    ("text", "quoted"),
     [
-        ("[]", "empty"),
-        ("[[NaN, 1], [2, 3]]", "row 0 has NaN; payoffs are finite numbers"),
-        ("[[1, 2], [3]]", "rows of one length"),
-        ('[["a"]]', 'row 0 has "a"'),
-        ("[[true]]", "row 0 has true"),
-        ('{"a": 1}', "expected an array of rows"),
-        ("[1, 2]", "expected an array of rows"),
-        ("[[1, 2", "is not JSON"),
-        ("[[1e999]]", "row 0 has Infinity"),
-        (f"[[1{'0' * 400}]]", "row 0 has 1000"),
-        ("[" * 100_000, "nested too deeply"),
-        ("[" * 100_000 + "]" * 100_000, "nested too deeply"),
+        ("[]", "matrix: "),
+        ("[[NaN, 1], [2, 3]]", "row 0 .*NaN"),
+        ("[[1, 2], [3]]", r"row 0 .*\b2\b.*row 1 .*\b1\b"),
+        ('[["a"]]', 'row 0 .*"a"'),
+        ("[[true]]", "row 0 .*true"),
+        ('{"a": 1}', r"game\.json.*rows"),
+        ("[1, 2]", r"game\.json.*rows"),
+        ("[[1, 2", r"game\.json.*JSON"),
+        ("[[1e999]]", "row 0 .*Infinity"),
+        (f"[[1{'0' * 400}]]", "row 0 .*1000"),
+        ("[" * 100_000, r"game\.json"),
+        ("[" * 100_000 + "]" * 100_000, r"game\.json"),
     ],
 )
-def test_what_the_command_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, message: str) -> None:
+def test_what_the_command_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, quoted: str) -> None:
     file = tmp_path / "game.json"
     file.write_text(text)
     assert main(["solve", "matrix", str(file)]) != 0
     error = capsys.readouterr().err
-    assert message in error
+    assert re.search(quoted, error)
     assert error.count("\n") == 1
 
 
 def test_a_file_without_end(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("feint.solvers.problems.MOST_CHARACTERS", 1 << 20)
     assert main(["solve", "matrix", "/dev/zero"]) != 0
-    assert "'/dev/zero' is larger than 1 MB" in capsys.readouterr().err
+    assert re.search(r"'/dev/zero'.*\b1 MB\b", capsys.readouterr().err)
 
 
 @pytest.mark.slow

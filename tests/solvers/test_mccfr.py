@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -290,25 +291,25 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.parametrize(
-    ("words", "why"),
+    ("words", "quoted"),
     [
-        (["--sampler", "robust", "--draws", "0"], "draws must be a whole number from 1 to 1000, got 0"),
-        (["--sampler", "outcome", "--epsilon", "0"], "epsilon must be a number above 0, got 0.0"),
-        (["--sampler", "outcome", "--epsilon", "1.5"], "epsilon must be at most 1, got 1.5"),
-        (["--draws", "3"], "external takes no draws; robust, weighted and paper do"),
-        (["--sampler", "robust", "--epsilon", "0.5"], "robust takes no epsilon; outcome, weighted and branching do"),
-        (["--sampler", "paper", "--baseline"], "paper takes no baseline"),
-        (["--iterations", "0"], "iterations must be a whole number from 1 to 1000000000000, got 0"),
-        (["--seconds", "-1"], "seconds must be a number above 0 and below 1e+09, got -1"),
-        (["--memory", "0"], "--memory is in GiB and above 0, got 0"),
-        (["--memory", "0.0001"], "1048576 bytes at least, got 107374"),
-        (["--seed", "-1"], "seed must be a whole number from 0 to 18446744073709551615, got -1"),
-        (["--gap", "1"], "unrecognized arguments: --gap 1"),
+        (["--sampler", "robust", "--draws", "0"], r"draws.* 0\b"),
+        (["--sampler", "outcome", "--epsilon", "0"], r"epsilon.* 0\.0\b"),
+        (["--sampler", "outcome", "--epsilon", "1.5"], r"epsilon.* 1\.5\b"),
+        (["--draws", "3"], "external.*draws.*robust, weighted and paper"),
+        (["--sampler", "robust", "--epsilon", "0.5"], "robust.*epsilon.*outcome, weighted and branching"),
+        (["--sampler", "paper", "--baseline"], "paper.*baseline"),
+        (["--iterations", "0"], r"iterations.* 0\b"),
+        (["--seconds", "-1"], r"seconds.* -1\b"),
+        (["--memory", "0"], r"--memory.* 0\b"),
+        (["--memory", "0.0001"], r"\b1048576\b.*\b107374\b"),
+        (["--seed", "-1"], r"seed.* -1\b"),
+        (["--gap", "1"], r"--gap 1\b"),
     ],
 )
-def test_what_is_refused(words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_refused(words: list[str], quoted: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "mccfr", "kuhn", *words]) == 2
-    assert why in capsys.readouterr().err
+    assert re.search(quoted, capsys.readouterr().err)
 
 
 @pytest.mark.parametrize(
@@ -335,7 +336,7 @@ def test_building_the_tree_counts(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr()
     found = json.loads(said.out)
     assert (found["iterations"], found["stopped"], len(found["trace"])) == (1, "seconds", 1)
-    assert "one iteration was done" in said.err
+    assert "one iteration" in said.err
 
 
 @pytest.mark.process
@@ -344,20 +345,20 @@ def test_a_traversal_that_does_not_end_is_no_result(tmp_path: Path, capsys: pyte
     out = tmp_path / "coup.json"
     command = ["solve", "mccfr", "coup", "--out", str(out)]
     assert main([*command, "--seconds", "0.2"]) == 1
-    assert "within 0.2 s not one traversal was finished; sampler outcome" in capsys.readouterr().err
+    assert re.search(r"\b0\.2 s\b.*outcome", capsys.readouterr().err)
     with subprocess.Popen([sys.executable, "-m", "feint", *command], stderr=subprocess.PIPE, text=True) as run:
         has_worked(run, 2.5)
         run.send_signal(signal.SIGINT)
         error = run.communicate()[1]
     assert run.returncode == 130
-    assert error.startswith("feint: not one traversal was finished; sampler outcome")
+    assert re.match("feint: .*outcome", error)
     assert error.count("\n") == 1
     assert not out.exists()
 
 
 def test_the_options_are_for_mccfr(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "tree", "kuhn", "--sampler", "external"]) == 2
-    assert "unrecognized arguments: --sampler external" in capsys.readouterr().err
+    assert "--sampler external" in capsys.readouterr().err
 
 
 def test_a_checkpoint_continues_as_if_it_had_not_stopped(tmp_path: Path) -> None:

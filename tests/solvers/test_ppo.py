@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -280,33 +281,33 @@ def test_the_papers_other_tables(learners: tuple[int, ...], chairs: list[str]) -
 
 
 @pytest.mark.parametrize(
-    ("words", "message"),
+    ("words", "quoted"),
     [
-        ("kuhn --preset best", "house, paper, notes, got 'best'"),
-        ("kuhn --opponents nobody", "there is no agent 'nobody'"),
-        ("kuhn --learners 0,x", "got '0,x'"),
-        ("kuhn --learners 2 --opponents random", "different seats from 0 to 1, got [2]"),
-        ("kuhn --learners 0", "against 'self' every seat learns"),
-        ("kuhn --rate 0", "rate must be a number above 0, got 0"),
-        ("kuhn --envs 0", "envs must be a whole number from 1 to 2147483647, got 0"),
-        ("kuhn --most-bid 100", "most_bid: kuhn has no bids"),
-        ("coinche --most-bid 70", "the lowest bid is 80"),
-        ("kuhn --sight paper140", "got 'paper140'"),
-        ("kuhn --sight far", "got 'far'"),
-        ("kuhn --steps 0", "steps must be a whole number from 1 to"),
-        ("kuhn --seconds -1", "seconds must be a number above 0"),
-        ("kuhn --out no/where.json", "there is no such place to write to"),
-        ("kuhn --unit 1e-30", "unit must be 0, or at least 1e-06"),
-        ("kuhn --hidden 0", "hidden must be a whole number from 1 to 65536, got 0"),
+        ("kuhn --preset best", "house, paper, notes.*'best'"),
+        ("kuhn --opponents nobody", "agent 'nobody'"),
+        ("kuhn --learners 0,x", "learners.*'0,x'"),
+        ("kuhn --learners 2 --opponents random", r"learners.*\[2\]"),
+        ("kuhn --learners 0", "'self'"),
+        ("kuhn --rate 0", r"rate.* 0\b"),
+        ("kuhn --envs 0", r"envs.* 0\b"),
+        ("kuhn --most-bid 100", "most_bid.*kuhn"),
+        ("coinche --most-bid 70", r"\b80\b.*most_bid 70\b"),
+        ("kuhn --sight paper140", "sight.*'paper140'"),
+        ("kuhn --sight far", "sight.*'far'"),
+        ("kuhn --steps 0", r"steps.* 0\b"),
+        ("kuhn --seconds -1", r"seconds.* -1\b"),
+        ("kuhn --out no/where.json", "--out.*no/where.json"),
+        ("kuhn --unit 1e-30", r"unit.* 1e-30\b"),
+        ("kuhn --hidden 0", r"hidden.* 0\b"),
         ("nowhere", "nowhere"),
     ],
 )
 def test_bad_words_leave_nothing_behind(
-    words: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    words: str, quoted: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["train", "ppo", *words.split()]) == 2
-    assert message in capsys.readouterr().err.replace("\n", " ")
+    assert re.search(quoted, capsys.readouterr().err.replace("\n", " "))
     assert list(tmp_path.iterdir()) == []
 
 

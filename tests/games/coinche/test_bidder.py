@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -89,17 +90,17 @@ def test_a_damaged_file_of_weights_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "message"),
+    ("words", "quoted"),
     [
-        (["train", "magic", "leduc"], "invalid choice: 'magic'"),
-        (["train", "bidder", "kuhn"], "bidder requires the game coinche; kuhn is another game"),
-        (["train", "bidder", "coinche", "--deals", "3"], "deals must be a whole number from 20 to 1000000000, got 3"),
-        (["train", "bidder", "coinche", "--rounds", "0"], "rounds must be a whole number from 1 to 1000, got 0"),
+        (["train", "magic", "leduc"], "'magic'"),
+        (["train", "bidder", "kuhn"], "bidder.*coinche.*kuhn"),
+        (["train", "bidder", "coinche", "--deals", "3"], r"deals.*\b20\b.* 3\b"),
+        (["train", "bidder", "coinche", "--rounds", "0"], r"rounds.* 0\b"),
     ],
 )
-def test_what_the_command_refuses(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_the_command_refuses(words: list[str], quoted: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
-    assert message in capsys.readouterr().err
+    assert re.search(quoted, capsys.readouterr().err)
 
 
 @pytest.mark.skipif(HAS_TORCH, reason="torch is here")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -218,22 +219,22 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "message"),
+    ("words", "quoted"),
     [
-        (["human"], "a person plays one game at a time"),
-        (["random", "--against", "human"], "a person plays one game at a time"),
-        (["nobody"], "there is no agent 'nobody'"),
-        (["random", "--param", "rules=house"], 'rules must be one of ffb, paper, got "house"'),
-        (["random", "--param", "reward=gold"], 'got "gold"'),
-        (["random", "--param", "suits=2"], "the metrics are of coinche with all its cards, got suits=2"),
-        (["random", "--param", "dealer=1"], "the dealer moves on from deal to deal, got dealer=1"),
-        (["random", "--threads", "0"], "--threads must be from 1 to 256, got 0"),
-        ([], "the following arguments are required: AGENT"),
+        (["human"], "human|person"),
+        (["random", "--against", "human"], "human|person"),
+        (["nobody"], "agent 'nobody'"),
+        (["random", "--param", "rules=house"], 'rules.*ffb, paper.*"house"'),
+        (["random", "--param", "reward=gold"], 'reward.*"gold"'),
+        (["random", "--param", "suits=2"], r"coinche.* suits=2\b"),
+        (["random", "--param", "dealer=1"], r"dealer=1\b"),
+        (["random", "--threads", "0"], r"--threads.* 0\b"),
+        ([], "AGENT"),
     ],
 )
-def test_bad_usage(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_usage(words: list[str], quoted: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["evaluate", "coinche-metrics", *words]) == 2
-    assert message in capsys.readouterr().err.replace("\n", " ")
+    assert re.search(quoted, capsys.readouterr().err.replace("\n", " "))
 
 
 @pytest.mark.process

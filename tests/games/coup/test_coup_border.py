@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import pytest
@@ -14,23 +16,22 @@ TWO = {"hands": [["duke", "captain"], ["assassin", "contessa"]], "coins": [4, 7]
 
 
 @pytest.mark.parametrize(
-    ("parameters", "message"),
+    ("parameters", "quoted"),
     [
-        ({"players": 7}, "coup: players must be a whole number from 2 to 6, got 7"),
-        ({"players": 1}, "coup: players must be a whole number from 2 to 6, got 1"),
-        ({"rules": "house"}, 'coup: rules must be one of platform, official, got "house"'),
-        ({"refund_on_caught": 1}, "coup: refund_on_caught must be true or false, got 1"),
-        ({"block_challengers": "all"}, 'coup: block_challengers must be one of actor, anyone, got "all"'),
-        ({"priority": "loudest"}, "coup: priority must be one of random, clockwise, target_first"),
-        ({"max_turns": 0}, "coup: max_turns must be a whole number from 1 to 1000, got 0"),
-        ({"first_player": 2}, "coup: first_player must be a seat below players = 2, got 2"),
-        ({"jokers": True}, "coup has no parameter"),
+        ({"players": 7}, r"coup: players.*\b2\b.*\b6\b.* 7$"),
+        ({"players": 1}, r"coup: players.*\b2\b.*\b6\b.* 1$"),
+        ({"rules": "house"}, 'coup: rules.*platform, official.*"house"'),
+        ({"refund_on_caught": 1}, "coup: refund_on_caught.* 1$"),
+        ({"block_challengers": "all"}, 'coup: block_challengers.*actor, anyone.*"all"'),
+        ({"priority": "loudest"}, 'coup: priority.*random, clockwise, target_first.*"loudest"'),
+        ({"max_turns": 0}, "coup: max_turns.* 0$"),
+        ({"first_player": 2}, "coup: first_player.* 2$"),
+        ({"jokers": True}, 'coup.*"jokers"'),
     ],
 )
-def test_parameters(parameters: dict[str, Any], message: str) -> None:
-    with pytest.raises(BadParameter) as refused:
+def test_parameters(parameters: dict[str, Any], quoted: str) -> None:
+    with pytest.raises(BadParameter, match=quoted) as refused:
         feint.make("coup", **parameters)
-    assert message in str(refused.value)
     assert "\n" not in str(refused.value)
 
 
@@ -41,37 +42,33 @@ def test_a_flag_wins_over_the_rule_set(flag: str) -> None:
     assert feint.make("coup", rules="official", **{flag: False}).parameters == {**official, flag: False}
 
 
-SET_UP = "coup: a state to set up: "
-
-
 @pytest.mark.parametrize(
-    ("description", "message"),
+    ("description", "quoted"),
     [
-        ([], "an object, got []"),
-        ({"purse": 1}, 'there is no "purse"; it takes hands, revealed, coins, actor, turn, deck'),
-        ({"hands": [["king", "duke"], None]}, 'a hand has no card "king"; the roles are ambassador, assassin'),
-        ({"hands": [["duke", 3], None]}, "a hand has no card 3; the roles are"),
-        ({"hands": [["duke"], None]}, 'seat 0 has 2 cards left, but its hand is ["duke"]'),
-        ({"hands": [["duke"] * 3, None]}, "a hand is an array of at most 2 cards"),
-        ({"hands": [None]}, "hands has one entry for each of the 2 players, got [null]"),
-        ({"hands": [["duke", "duke"], ["duke", "duke"]]}, "more than 3 cards duke"),
-        ({"revealed": [["duke", "duke"], []], "hands": [[], ["duke", "duke"]]}, "more than 3 cards duke"),
-        ({"revealed": [["duke", "duke"], []]}, "at least two players are in the game, got 1"),
-        ({"coins": [2, 13]}, "a player's coins is a whole number from 0 to 12, got 13"),
-        ({"coins": [2, -1]}, "a player's coins is a whole number from 0 to 12, got -1"),
-        ({"coins": [2, 2.5]}, "a player's coins is a whole number from 0 to 12, got 2.5"),
-        ({"coins": [2, 2, 2]}, "coins has one entry for each of the 2 players, got [2, 2, 2]"),
-        ({"actor": 2}, "actor is a whole number from 0 to 1, got 2"),
-        ({"turn": 200}, "turn is a whole number from 0 to 199, got 200"),
-        ({"deck": ["duke"] * 4}, "the deck cannot give that many cards duke"),
-        ({"deck": "duke"}, 'deck is an array of at most 15 cards, got "duke"'),
-        ({"hands": [["duke", "duke"], None], "deck": ["duke", "duke"]}, "the deck cannot give that many cards duke"),
+        ([], r"\[\]$"),
+        ({"purse": 1}, '"purse".*hands, revealed, coins, actor, turn, deck'),
+        ({"hands": [["king", "duke"], None]}, '"king".*ambassador, assassin'),
+        ({"hands": [["duke", 3], None]}, r"\b3\b.*ambassador, assassin"),
+        ({"hands": [["duke"], None]}, r'seat 0 .*\b2\b.*\["duke"\]'),
+        ({"hands": [["duke"] * 3, None]}, r'hand.*\b2\b.*\["duke", "duke", "duke"\]'),
+        ({"hands": [None]}, r"hands.*\b2\b.*\[null\]"),
+        ({"hands": [["duke", "duke"], ["duke", "duke"]]}, r"\b3\b.*duke"),
+        ({"revealed": [["duke", "duke"], []], "hands": [[], ["duke", "duke"]]}, r"\b3\b.*duke"),
+        ({"revealed": [["duke", "duke"], []]}, r"players.*\b1$"),
+        ({"coins": [2, 13]}, r"coins.*\b12\b.* 13$"),
+        ({"coins": [2, -1]}, r"coins.*\b0\b.* -1$"),
+        ({"coins": [2, 2.5]}, r"coins.* 2\.5$"),
+        ({"coins": [2, 2, 2]}, r"coins.*\b2\b.*\[2, ?2, ?2\]"),
+        ({"actor": 2}, r"actor.*\b1\b.* 2$"),
+        ({"turn": 200}, r"turn.*\b199\b.* 200$"),
+        ({"deck": ["duke"] * 4}, "deck.*duke"),
+        ({"deck": "duke"}, r'deck.*\b15\b.*"duke"'),
+        ({"hands": [["duke", "duke"], None], "deck": ["duke", "duke"]}, "deck.*duke"),
     ],
 )
-def test_states_that_cannot_be(description: Any, message: str) -> None:
-    with pytest.raises(BadParameter) as refused:
+def test_states_that_cannot_be(description: Any, quoted: str) -> None:
+    with pytest.raises(BadParameter, match=f"^coup: .*{quoted}") as refused:
         feint.make("coup").set_up(description)
-    assert str(refused.value).startswith(SET_UP + message)
     assert "\n" not in str(refused.value)
 
 
@@ -126,10 +123,10 @@ THREE = {
 def test_answers_that_are_refused(script: str, seat: int, action: Any) -> None:
     state = played(THREE, script)
     before = state.fingerprint
-    with pytest.raises(IllegalAction) as refused:
+    said = re.escape(json.dumps(action))
+    first = re.escape(state.game.text(seat, state.legal(seat)[0]))
+    with pytest.raises(IllegalAction, match=f"^coup: seat {seat} .*{said}.*{first}") as refused:
         state.apply(seat, action)
-    assert f"coup: seat {seat} may not play" in str(refused.value)
-    assert "legal: " in str(refused.value)
     assert "\n" not in str(refused.value)
     assert (state.fingerprint, state.asked) == (before, [seat])
 
