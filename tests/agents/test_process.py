@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import sys
 import time
@@ -43,31 +44,31 @@ def test_a_program_that_answers_in_the_end(mode: str) -> None:
 
 @pytest.mark.process
 @pytest.mark.parametrize(
-    ("mode", "message"),
+    ("mode", "quoted"),
     [
-        ("silent", "no answer within 0.2 s"),
-        ("slow", "no answer within 0.2 s"),
-        ("crashing", "the program ended with status 1: out of cheese"),
-        ("dies_at_once", "the program ended with status 3"),
+        ("silent", r"\b0\.2 s"),
+        ("slow", r"\b0\.2 s"),
+        ("crashing", "status 1: out of cheese"),
+        ("dies_at_once", r"status 3\b"),
         ("gives_up", "out of ideas"),
-        ("illegal", 'refused, the last: not legal: {"action": "win"}'),
-        ("nonsense", "not a line of JSON: 'hello, world'"),
-        ("binary", "not a line of JSON"),
+        ("illegal", '{"action": "win"}'),
+        ("nonsense", "'hello, world'"),
+        ("binary", "JSON"),
         ("numbers", "an answer is"),
         ("no_decision", "an answer is"),
         ("future", "was not asked"),
-        ("deep", "not a line of JSON"),
-        ("endless", "not a line of JSON|no answer within"),
+        ("deep", "JSON"),
+        ("endless", r"JSON|\b3 s|\b3\.0 s"),
     ],
 )
-def test_a_program_that_does_not(mode: str, message: str) -> None:
+def test_a_program_that_does_not(mode: str, quoted: str) -> None:
     began = time.monotonic()
     record = played(mode, timeout=0.2 if mode in ("silent", "slow") else 3.0)
     assert record.returns is not None
     said = faults(record)
     assert len(said) == 4  # every decision of the four
-    assert message.split("|")[0] in said[0] or message.split("|")[-1] in said[0]
-    assert said[-1] == "benched after repeated faults"
+    assert re.search(quoted, said[0])
+    assert said[-1].startswith("benched")
     assert time.monotonic() - began < 12
     assert feint.replay(record).over
 
@@ -83,7 +84,8 @@ def test_late_answers_are_dropped() -> None:
     record = played("slow_once", timeout=0.4)
     said = [entry.fault for entry in record.log if entry.by == 0]
     # The answer to the first question comes during the second, and is not taken for its answer.
-    assert said == ["no answer within 0.4 s", None, None, None]
+    assert "0.4 s" in (said[0] or "")
+    assert said[1:] == [None, None, None]
     assert feint.replay(record).over
 
 
@@ -95,7 +97,7 @@ def test_a_crash_does_not_outlive_its_match() -> None:
         second = feint.play("goofspiel", [agent, "random"], 1)
     finally:
         agent.close()
-    assert faults(first)[0].startswith("the program ended with status 9")
+    assert "status 9" in faults(first)[0]
     assert [entry.fault is None for entry in second.log if entry.by == 0] == [True, False, False, False]
 
 

@@ -4,6 +4,7 @@ asked again, and nothing takes longer than its time."""
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import sys
 import time
@@ -141,19 +142,19 @@ def test_an_endpoint_that_keeps_failing_is_a_fault(script: str, said: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("script", "said"),
+    ("script", "quoted"),
     [
-        ("401", "answered 401: no such key: None"),
-        ("no_such_model", "answered 404: the model 'tiny' does not exist"),
-        ("302", "answered 302"),  # not followed: the key is for this address only
-        ("429_for_long", "answered 429: come back tomorrow; no time is left to wait 86400 s"),
+        ("401", r"\b401: no such key: None"),
+        ("no_such_model", r"\b404: the model 'tiny'"),
+        ("302", r"\b302\b"),  # not followed: the key is for this address only
+        ("429_for_long", r"\b429: come back tomorrow.*\b86400 s"),
     ],
 )
-def test_what_cannot_get_better_is_not_tried_again(script: str, said: str) -> None:
+def test_what_cannot_get_better_is_not_tried_again(script: str, quoted: str) -> None:
     with ScriptedEndpoint(script) as endpoint:
         fault = faulted(endpoint)
         assert len(endpoint.requests) == 1
-    assert fault.startswith(f"the endpoint {said}")
+    assert re.search(quoted, fault)
 
 
 @pytest.mark.parametrize("script", ["stall", "endless", "slow_headers"])
@@ -168,7 +169,7 @@ def test_time_is_time_whatever_the_endpoint_does(script: str) -> None:
 def test_all_tries_share_one_time() -> None:
     with ScriptedEndpoint("illegal", "500", "stall") as endpoint:
         began = time.monotonic()
-        assert faulted(endpoint, timeout=1.0) == "the endpoint gave no answer in time, after 1 invalid answers"
+        assert re.search(r"in time.*\b1 invalid", faulted(endpoint, timeout=1.0))
         assert time.monotonic() - began < 3
 
 
@@ -178,8 +179,8 @@ def test_nobody_is_there() -> None:
     agent = LlmAgent("tiny", url, tries=1)
     record = feint.play("goofspiel", [agent, "random"], 1)
     said = [entry.fault for entry in record.log if entry.by == 0]
-    assert said[0] == "the endpoint cannot be reached: Connection refused"
-    assert said[3] == "benched after repeated faults"
+    assert "Connection refused" in (said[0] or "")
+    assert (said[3] or "").startswith("benched")
     assert feint.replay(record).over
 
 
