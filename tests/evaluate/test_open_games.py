@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 import feint
-from feint import _core
 from feint.errors import BadParameter, FeintError
 from feint.evaluate.open_games import SearchPolicy, exploitability
 from feint.game import View
@@ -49,7 +48,7 @@ def test_a_search_is_a_policy() -> None:
     assert sum(mix) == pytest.approx(1)
     assert mix == policy.probabilities(view, legal)
     assert policy.probabilities(view, legal[:1]) == [1.0]
-    solver = _core.Backward(game)
+    solver = feint.solve("backward", game).result
     few, many = (exploitability(game, SearchPolicy(game, "sm_rm", n), solver)["exploitability"] for n in (10, 3000))
     assert 0 <= many < few <= 1
 

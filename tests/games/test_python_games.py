@@ -7,7 +7,7 @@ import re
 import pytest
 
 import feint
-from feint import _core
+from feint.envs import VectorEnv
 from feint.errors import BadParameter, BadRecord, FeintError, UnknownGame, WrongType
 from feint.games.python_kuhn.game import PythonKuhn
 from feint.playouts import Rng, random_games
@@ -130,7 +130,7 @@ def test_features_that_do_not_fit_are_named() -> None:
     game = Broken()
     game.fault = "features"
     with pytest.raises(FeintError, match="70000"):
-        _core.VectorEnv(feint.wrap(game), 2, True).reset(0)
+        VectorEnv(feint.wrap(game), 2, dense=True).reset(0)
 
 
 @pytest.mark.parametrize(

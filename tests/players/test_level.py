@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
 from feint.agents import make_agent
 from feint.errors import BadParameter, BadSpec, FeintError
 from feint.players import Player, make_player, tournament
@@ -57,9 +56,9 @@ def test_the_papers_game() -> None:
 @pytest.mark.parametrize(("heap", "k"), list(itertools.product((2, 3, 4), (1, 2, 5))))
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_does_what_its_controller_does(heap: int, k: int, seat: int) -> None:
-    """Beliefs and the merged controller of `solve_levels` are two ways to the same moves."""
+    """Beliefs and the merged controller of `ipomdp` are two ways to the same moves."""
     game = feint.make("po_nim", heap=heap)
-    controller = _core.solve_levels(game, k).controller(k, seat + 1)
+    controller = feint.solve("ipomdp", game, levels=k).result.controller(k, seat + 1)
     draw, moves = random.Random(5), 0
     for _ in range(40):
         player, node = level(game, k, seat), None
@@ -83,7 +82,7 @@ def test_it_does_what_its_controller_does(heap: int, k: int, seat: int) -> None:
 
 def test_what_it_earns_is_its_exact_value() -> None:
     game = feint.make("po_nim")
-    (exact,) = [row["value"] for row in _core.solve_levels(game, 1).facts() if row["seat"] == 1]
+    (exact,) = [row["value"] for row in feint.solve("ipomdp", game, levels=1).facts["levels"] if row["seat"] == 1]
     assert exact == pytest.approx(47 / 6)
     both = [{"player": "level", "options": {"k": k}} for k in (1, 0)]
     games = 20_000
@@ -170,7 +169,7 @@ def test_every_heap_and_level_can_be_played(heap: int) -> None:
 def test_passing_at_no_cost_is_played_too() -> None:
     """Without a price for failures a game may go on for ever; then the future counts a little less."""
     with pytest.raises(FeintError, match="discount"):
-        _core.solve_levels(feint.make("po_nim", r_u=0), 2)
+        feint.solve("ipomdp", feint.make("po_nim", r_u=0), levels=2)
     for r_u in (0, -1e-6):
         game = feint.make("po_nim", r_u=r_u)
         for k in range(9):

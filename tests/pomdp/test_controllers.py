@@ -1,4 +1,7 @@
-"""Controllers and the belief graph: exact values by two ways, and machines as small as they can be."""
+"""Controllers and the belief graph: exact values by two ways, and machines as small as they can be.
+
+Controllers before they are merged, the bound on beliefs and single trials are of the native layer alone.
+"""
 
 from __future__ import annotations
 
@@ -31,9 +34,9 @@ def corridor(cost: float = -1.0, discount: float = 1.0) -> Pomdp:
 
 def test_a_corridor_by_hand() -> None:
     """To the right until out: 1, 2 or 3 steps, each as likely."""
-    found = _core.belief_graph(corridor())
-    assert found["value"] == pytest.approx(-2, abs=1e-12)
-    controller = found["controller"].minimised()
+    found = feint.solve("belief-graph", corridor())
+    assert found.facts["value"] == pytest.approx(-2, abs=1e-12)
+    controller = found.result
     assert controller.evaluate() == pytest.approx((-2, 0), abs=1e-12)
     shape = controller.json()
     assert all(node["choices"] == [{"action": "right", "probability": 1.0}] for node in shape["nodes"])
@@ -110,26 +113,25 @@ def test_the_first_of_equal_actions_is_taken_and_ties_are_counted() -> None:
     """Two actions that do the same: the first one in the order."""
     stay = np.ones((2, 1, 1))
     reward = np.array([[1.0], [1.0]])
-    found = _core.belief_graph(from_arrays(stay, np.ones((2, 1, 1)), reward, np.array([1.0]), 0.5))
-    assert found["value"] == pytest.approx(2)
-    assert found["ties"] == 1
-    assert found["controller"].json()["nodes"][0]["choices"][0]["action"] == "0"
+    found = feint.solve("belief-graph", from_arrays(stay, np.ones((2, 1, 1)), reward, np.array([1.0]), 0.5))
+    assert found.facts["value"] == pytest.approx(2)
+    assert found.facts["ties"] == 1
+    assert found.result.json()["nodes"][0]["choices"][0]["action"] == "0"
 
 
 def test_levels_as_models_are_solved_by_both() -> None:
     """The model of a level, solved by hand-over: SARSOP, the graph, the controller's linear system."""
-    levels = _core.solve_levels(make("po_nim"), 3)
+    levels = feint.solve("ipomdp", "po_nim", levels=3).result
     facts = {(row["level"], row["seat"]): row for row in levels.facts()}
     for level, seat in itertools.product((1, 2, 3), (1, 2)):
         model = levels.model(level, seat)
         value = facts[level, seat]["value"]
-        found = _core.belief_graph(model)
-        solver = _core.Sarsop(model)
-        solver.solve(seconds=20, gap=1e-10)
-        assert found["value"] == pytest.approx(value, abs=1e-9)
-        assert solver.lower == pytest.approx(value, abs=1e-9)
-        assert solver.upper == pytest.approx(value, abs=1e-9)
-        assert found["controller"].evaluate() == pytest.approx((value, 0), abs=1e-9)
+        found = feint.solve("belief-graph", model)
+        bounds = feint.solve("sarsop", model, seconds=20, gap=1e-10).facts
+        assert found.facts["value"] == pytest.approx(value, abs=1e-9)
+        assert bounds["lower"] == pytest.approx(value, abs=1e-9)
+        assert bounds["upper"] == pytest.approx(value, abs=1e-9)
+        assert found.result.evaluate() == pytest.approx((value, 0), abs=1e-9)
 
 
 def test_a_graph_that_grows_for_ever_is_refused() -> None:
@@ -144,7 +146,7 @@ def test_a_game_against_a_fixed_policy_is_a_model_whose_value_is_the_best_respon
         game = make(name)
         tree = feint.best_response(game, {})
         for seat in (0, 1):
-            found = _core.belief_graph(from_game(game, seat))
+            found = feint.solve("belief-graph", from_game(game, seat)).facts
             assert found["value"] == pytest.approx(tree["best_responses"][seat], abs=1e-9)
     game = make("kuhn")
     keys: dict[int, int] = {}
@@ -158,17 +160,13 @@ def test_a_game_against_a_fixed_policy_is_a_model_whose_value_is_the_best_respon
     best = feint.best_response(game, table)["best_responses"]
     for seat in (0, 1):
         model = from_game(game, seat, table)
-        assert _core.belief_graph(model)["value"] == pytest.approx(best[seat], abs=1e-9)
-        solver = _core.Sarsop(model)
-        solver.solve(seconds=10, gap=1e-9)
-        assert solver.lower == pytest.approx(best[seat], abs=1e-8)
+        assert feint.solve("belief-graph", model).facts["value"] == pytest.approx(best[seat], abs=1e-9)
+        assert feint.solve("sarsop", model, seconds=10, gap=1e-9).facts["lower"] == pytest.approx(best[seat], abs=1e-8)
 
 
 def test_controllers_are_simulated() -> None:
     model = models.tiger()
-    solver = _core.Sarsop(model)
-    solver.solve(seconds=10, gap=1e-9)
-    controller = solver.controller().minimised()
+    controller = feint.solve("sarsop", model, seconds=10, gap=1e-9).result.controller().minimised()
     value = controller.evaluate()[0]
     assert value == pytest.approx(19.371368, abs=1e-5)
     played = simulate(model, controller, 20_000, seed=1)

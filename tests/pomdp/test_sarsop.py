@@ -1,4 +1,7 @@
-"""SARSOP against values known from elsewhere: by hand, by brute force, by playing, by other models of the same."""
+"""SARSOP against values known from elsewhere: by hand, by brute force, by playing, by other models of the same.
+
+A solver that goes on trial by trial, watched, is of the native layer alone.
+"""
 
 from __future__ import annotations
 
@@ -133,11 +136,10 @@ def test_no_time_is_no_excuse_for_a_wrong_bound() -> None:
     one = [1 / 0.6]
     for _ in range(99):
         one.append((1 + 0.4 * one[-1]) / 0.6)
-    solver = _core.Sarsop(model)
-    solver.solve(seconds=1e-9)
-    assert solver.stopped == "seconds"
-    assert solver.lower <= -sum(one) + 1e-6
-    assert solver.upper >= -sum(one) - 1e-6
+    found = feint.solve("sarsop", model, seconds=1e-9)
+    assert found.stopped == "seconds"
+    assert found.facts["lower"] <= -sum(one) + 1e-6
+    assert found.facts["upper"] >= -sum(one) - 1e-6
 
 
 def test_what_discount_1_refuses() -> None:
@@ -298,11 +300,10 @@ def test_a_watcher_reads_and_stops() -> None:
 
 
 def test_nonsense_is_refused() -> None:
-    solver = _core.Sarsop(models.tiger())
     with pytest.raises(BadParameter, match=r"seconds.*-1\b"):
-        solver.solve(seconds=-1)
+        feint.solve("sarsop", models.tiger(), seconds=-1)
     with pytest.raises(BadParameter, match=r"gap.*nan"):
-        solver.solve(gap=float("nan"))
+        feint.solve("sarsop", models.tiger(), gap=float("nan"))
 
 
 @pytest.mark.slow

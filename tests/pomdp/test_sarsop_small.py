@@ -1,4 +1,7 @@
-"""SARSOP on models of three states, whose bounds must meet; its limits and Ctrl-C from Python."""
+"""SARSOP on models of three states, whose bounds must meet; its limits and Ctrl-C from Python.
+
+A budget of trials is of the native layer alone.
+"""
 
 from __future__ import annotations
 

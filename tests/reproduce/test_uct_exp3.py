@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 import feint
-from feint import _core
 from feint.cli import main
 from feint.errors import BadParameter
 from feint.game import Game
@@ -100,7 +99,7 @@ def test_what_best_replies_win_by_hand() -> None:
 
 def test_the_first_window_of_a_duel() -> None:
     game = feint.make("small_duel", node="cards_public")
-    solver = _core.Backward(game)
+    solver = feint.solve("backward", game).result
     state = first_window(game, solver)
     assert state.asked == [0, 1]
     matrix = np.asarray(solver.continuation(state))

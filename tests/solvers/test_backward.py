@@ -1,4 +1,7 @@
-"""Backward induction: known values, a brute force with SciPy, both ways of its own, any number of threads."""
+"""Backward induction: known values, a brute force with SciPy, both ways of its own, any number of threads.
+
+Both of its ways at once, bounds on states and single calls of the solver are of the native layer alone.
+"""
 
 from __future__ import annotations
 
@@ -52,13 +55,13 @@ GOOFSPIELS: list[dict[str, Any]] = [
 def test_goofspiel_by_brute_force(params: dict[str, Any]) -> None:
     game = feint.make("goofspiel", **params)
     start = game.start()
-    assert _core.Backward(game).value() == pytest.approx(brute(start), abs=1e-9)
+    assert feint.solve("backward", game).facts["value"] == pytest.approx(brute(start), abs=1e-9)
     # Not from the start alone, where it is fair.
     while start.asked == [feint.CHANCE]:
         start.apply(feint.CHANCE, start.outcomes()[-1][0])
     behind = after(start, [(0, start.legal(0)[0]), (1, start.legal(1)[-1])])
     value = brute(behind)
-    assert _core.Backward(game).value(behind) == pytest.approx(value, abs=1e-9)
+    assert feint.solve("backward", game).result.value(behind) == pytest.approx(value, abs=1e-9)
     assert abs(value) > 0.01
 
 
@@ -76,7 +79,7 @@ def test_both_ways_and_threads_agree(params: dict[str, Any]) -> None:
 
 def test_goofspiel_is_fair() -> None:
     for cards in (4, 5):
-        assert abs(_core.Backward(feint.make("goofspiel", cards=cards)).value()) < 1e-12
+        assert abs(feint.solve("backward", feint.make("goofspiel", cards=cards)).facts["value"]) < 1e-12
 
 
 def test_a_matrix_with_words(capsys: pytest.CaptureFixture[str]) -> None:
@@ -91,7 +94,7 @@ def test_a_matrix_with_words(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_equilibrium_cannot_be_exploited() -> None:
     game = feint.make("goofspiel", cards=4, payoff="difference")
-    solver = _core.Backward(game)
+    solver = feint.solve("backward", game).result
 
     def play(view: feint.View, legal: list[int]) -> list[float]:
         mix = solver.strategies(game.resample(view, 0))[view.seat]
@@ -105,7 +108,7 @@ def test_the_equilibrium_cannot_be_exploited() -> None:
 
 def test_uniform_play_as_the_tree_judges_it() -> None:
     game = feint.make("goofspiel", cards=4)
-    solver = _core.Backward(game)
+    solver = feint.solve("backward", game).result
 
     def uniform(view: feint.View, legal: list[int]) -> list[float]:
         return [1 / len(legal)] * len(legal)
@@ -117,7 +120,7 @@ def test_uniform_play_as_the_tree_judges_it() -> None:
 
 def test_continuation_is_the_matrix_of_values() -> None:
     game = feint.make("goofspiel", cards=4, order="descending", payoff="difference")
-    solver = _core.Backward(game)
+    solver = feint.solve("backward", game).result
     start = game.start()
     matrix = solver.continuation()
     assert matrix.shape == (4, 4)
@@ -165,7 +168,7 @@ class Walk:
 
 def test_a_game_written_in_python() -> None:
     game = feint.wrap(Walk())
-    solver = _core.Backward(game, threads=2)
+    solver = feint.solve("backward", game, threads=2).result
     assert solver.value() == pytest.approx(0, abs=1e-12)
     assert solver.strategies()[0] == pytest.approx({0: 0.5, 1: 0.5})
 
@@ -201,20 +204,20 @@ class Corridor:
 
 def test_long_games_are_solved_or_refused_in_a_line() -> None:
     """Nothing is known of how long a game without end is: the stack must hold, whichever thread it is."""
-    assert _core.Backward(feint.wrap(Corridor(1000, 1000))).value() == 0.5
+    assert feint.solve("backward", feint.wrap(Corridor(1000, 1000))).facts["value"] == 0.5
     endless = feint.wrap(Corridor(10**9, 10**9))
     for run in (
-        lambda: _core.Backward(endless).value(),
+        lambda: feint.solve("backward", endless).facts["value"],
         lambda: _core.Backward(endless).response(lambda view, legal: [1.0], 0),
-        lambda: _core.CompiledTree(endless),
+        lambda: feint.tree(endless),
     ):
         with pytest.raises(TooLarge, match=r"\d+ decisions") as caught:
             run()
         assert "\n" not in str(caught.value)
     with pytest.raises(FeintError, match=r"longest = 100\b"):
-        _core.Backward(feint.wrap(Corridor(101, 100))).value()
+        feint.solve("backward", feint.wrap(Corridor(101, 100))).facts["value"]
     with ThreadPoolExecutor(1) as pool, pytest.raises(TooLarge, match=r"\d+ decisions"):
-        pool.submit(_core.Backward(endless).value).result()
+        pool.submit(feint.solve, "backward", endless).result()
 
 
 @pytest.mark.parametrize(
@@ -229,15 +232,15 @@ def test_long_games_are_solved_or_refused_in_a_line() -> None:
 def test_ends_that_are_not_zero_sum_are_refused(pays: Sequence[float], message: str) -> None:
     game = feint.wrap(Corridor(2, 2, pays))
     with pytest.raises(FeintError, match=message):
-        _core.Backward(game).value()
+        feint.solve("backward", game).facts["value"]
     if not math.isfinite(pays[0]):
         with pytest.raises(FeintError, match=f" {pays[0]};"):
-            _core.CompiledTree(game)
+            feint.tree(game)
 
 
 def test_a_cyclic_game_is_refused_in_a_line() -> None:
     with pytest.raises(FeintError, match="walk") as caught:
-        _core.Backward(feint.wrap(Walk(loops=True))).value()
+        feint.solve("backward", feint.wrap(Walk(loops=True))).facts["value"]
     assert "\n" not in str(caught.value)
 
 
@@ -251,7 +254,7 @@ def test_a_cyclic_game_is_refused_in_a_line() -> None:
 )
 def test_what_is_refused(name: str, params: dict[str, Any], message: str) -> None:
     with pytest.raises(BadParameter, match=message):
-        _core.Backward(feint.make(name, **params))
+        feint.solve("backward", feint.make(name, **params))
 
 
 def test_too_large_and_a_wrong_policy() -> None:
@@ -259,9 +262,9 @@ def test_too_large_and_a_wrong_policy() -> None:
     with pytest.raises(TooLarge, match=r"\b100\b.*most_states"):
         _core.Backward(game, most_states=100).value()
     with pytest.raises(BadParameter, match=r"\b5\b.*\[1\.0\]"):
-        _core.Backward(game).response(lambda view, legal: [1.0], 0)
+        feint.solve("backward", game).result.response(lambda view, legal: [1.0], 0)
     with pytest.raises(BadParameter, match=r"kuhn.*goofspiel"):
-        _core.Backward(game).value(feint.make("kuhn").start())
+        feint.solve("backward", game).result.value(feint.make("kuhn").start())
     assert main(["solve", "backward", "goofspiel", "--param", "cards=13", "--seconds", "0.3"]) == 1
 
 
@@ -274,15 +277,15 @@ def test_too_large_and_a_wrong_policy() -> None:
     ],
 )
 def test_hidden_games_as_simultaneous_ones(name: str, params: dict[str, Any], value: float) -> None:
-    assert _core.Backward(feint.make(name, **params)).value() == pytest.approx(value, abs=1e-9)
+    assert feint.solve("backward", feint.make(name, **params)).facts["value"] == pytest.approx(value, abs=1e-9)
 
 
 def test_the_round_trip_keeps_the_value_of_a_duel() -> None:
     game = feint.make("small_duel")
     small = game.parameters
-    value = _core.Backward(game).value()
+    value = feint.solve("backward", game).facts["value"]
     assert value == pytest.approx(-1 / 5, abs=1e-12)
     for name in ("simultanize(duel)", "simultanize(sequentialize(duel))"):
-        assert _core.Backward(feint.make(name, **small)).value() == pytest.approx(value, abs=1e-9)
-    found = _core.solve_windows(feint.make("sequentialize(duel)", **small))
+        assert feint.solve("backward", feint.make(name, **small)).facts["value"] == pytest.approx(value, abs=1e-9)
+    found = feint.solve("windows", feint.make("sequentialize(duel)", **small)).facts
     assert found["value"] == pytest.approx(value, abs=1e-9)

@@ -1,4 +1,7 @@
-"""The CFR family on a compiled tree: known curves, a plain second way, threads, checkpoints and refusals."""
+"""The CFR family on a compiled tree: known curves, a plain second way, threads, checkpoints and refusals.
+
+Single iterations and updates are of the native layer.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Deep CFR: estimates against exact values, gradients against torch's, runs that go on, known games to a bar."""
+"""Deep CFR: estimates against exact values, gradients against torch's, runs that go on, known games to a bar.
+
+Nets, reservoirs, gradients and kernels are of the native layer.
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
 from feint.agents import make_agent
 from feint.errors import BadModel, BadParameter, FeintError
 from feint.ipomdp import Controller, observation, posterior
@@ -71,17 +70,17 @@ def nim(heap: int = 3, **parameters: Any) -> feint.Game:
 
 
 @pytest.fixture(scope="module")
-def levels() -> dict[int, _core.Levels]:
+def levels() -> dict[int, Any]:
     return {heap: solve("ipomdp", nim(heap), levels=15).result for heap in KNOWN}
 
 
-def fact(levels: _core.Levels, level: int, seat: int) -> dict[str, Any]:
+def fact(levels: Any, level: int, seat: int) -> dict[str, Any]:
     return next(row for row in levels.facts() if (row["level"], row["seat"]) == (level, seat))
 
 
 @pytest.mark.parametrize(("heap", "known"), ROWS)
 def test_values_and_sizes_are_those_of_an_independent_program(
-    levels: dict[int, _core.Levels], heap: int, known: tuple[int, int, str, int, int, list[float]]
+    levels: dict[int, Any], heap: int, known: tuple[int, int, str, int, int, list[float]]
 ) -> None:
     level, seat, value, nodes, beliefs, _ = known
     row = fact(levels[heap], level, seat)
@@ -95,7 +94,7 @@ def test_values_and_sizes_are_those_of_an_independent_program(
 
 @pytest.mark.parametrize(("heap", "known"), ROWS)
 def test_what_is_earned_against_each_level(
-    levels: dict[int, _core.Levels], heap: int, known: tuple[int, int, str, int, int, list[float]]
+    levels: dict[int, Any], heap: int, known: tuple[int, int, str, int, int, list[float]]
 ) -> None:
     level, seat, value, _, _, against = known
     pairs = [(level, k) if seat == 1 else (k, level) for k in range(level)]
@@ -104,7 +103,7 @@ def test_what_is_earned_against_each_level(
     assert sum(earned) / level == pytest.approx(float(Fraction(value)), abs=1e-9)
 
 
-def test_both_methods_agree_on_all_levels(levels: dict[int, _core.Levels]) -> None:
+def test_both_methods_agree_on_all_levels(levels: dict[int, Any]) -> None:
     for solved in levels.values():
         for row in solved.facts():
             assert row["lower"] - 1e-9 <= row["value"] <= row["upper"] + 1e-9
@@ -113,9 +112,7 @@ def test_both_methods_agree_on_all_levels(levels: dict[int, _core.Levels]) -> No
 
 
 @pytest.mark.parametrize("which", CONTROLLERS, ids=lambda which: f"{which[0]}_{which[1]}")
-def test_controllers_are_those_of_an_independent_program(
-    levels: dict[int, _core.Levels], which: tuple[int, int]
-) -> None:
+def test_controllers_are_those_of_an_independent_program(levels: dict[int, Any], which: tuple[int, int]) -> None:
     """Walk through both at once: the same actions and the same edges, whatever the numbers of the nodes."""
     ours = Controller.of(levels[3].controller(*which))
     actions, edges = CONTROLLERS[which]
@@ -157,7 +154,7 @@ def test_a_game_without_positions_keeps_histories() -> None:
         assert sum(cell["returns"][seat - 1] for cell in earned) / 3 == pytest.approx(row["value"], abs=1e-9)
 
 
-def test_some_pairs_never_end(levels: dict[int, _core.Levels]) -> None:
+def test_some_pairs_never_end(levels: dict[int, Any]) -> None:
     assert levels[3].meet(1, 1)["endless"] == 1
     assert levels[3].meet(1, 2) == {"returns": [-12.0, 10.0], "endless": 0.0}
 
@@ -175,7 +172,7 @@ def test_players_who_err(precision: float) -> None:
         assert earned == pytest.approx(row["earned"], abs=1e-9)
 
 
-def test_with_great_precision_nobody_errs(levels: dict[int, _core.Levels]) -> None:
+def test_with_great_precision_nobody_errs(levels: dict[int, Any]) -> None:
     """Without ties quantal players with a great precision are the best ones."""
     solved = solve("ipomdp", nim(), levels=2, precision=1000.0).result
     for ours, theirs in zip(solved.facts(), levels[3].facts(), strict=False):
@@ -183,7 +180,7 @@ def test_with_great_precision_nobody_errs(levels: dict[int, _core.Levels]) -> No
         assert ours["earned"] == pytest.approx(theirs["value"], abs=1e-9)
 
 
-def test_two_sets_at_one_table(levels: dict[int, _core.Levels]) -> None:
+def test_two_sets_at_one_table(levels: dict[int, Any]) -> None:
     known = solve("ipomdp", nim(), levels=2, known=True, surprise="draw").result
     mixed = levels[3].meet(1, 1, others=known)
     assert mixed == levels[3].meet(1, 1)  # level 1 has nobody below but level 0, in both
@@ -205,7 +202,7 @@ def test_a_prior_of_ones_own() -> None:
     assert fact(solve("ipomdp", nim(), levels=2, prior=[3.0, 1.0]).result, 2, 1)["prior"] == pytest.approx([0.75, 0.25])
 
 
-def test_what_is_refused(levels: dict[int, _core.Levels]) -> None:
+def test_what_is_refused(levels: dict[int, Any]) -> None:
     with pytest.raises(BadParameter, match=r"coup_mdp.*3 players"):
         solve("ipomdp", feint.make("coup_mdp"), levels=1)
     with pytest.raises(BadParameter, match=r"levels.*\b0\b"):
@@ -228,11 +225,11 @@ def test_fifteen_levels_take_no_time() -> None:
     assert time.perf_counter() - began < 2
 
 
-def controller(levels: _core.Levels, level: int, seat: int) -> Controller:
+def controller(levels: Any, level: int, seat: int) -> Controller:
     return Controller.of(levels.controller(level, seat))
 
 
-def test_a_picture_has_every_node_and_edge(levels: dict[int, _core.Levels]) -> None:
+def test_a_picture_has_every_node_and_edge(levels: dict[int, Any]) -> None:
     for level, seat in ((1, 1), (1, 2), (2, 1), (2, 2), (15, 2)):
         drawn = controller(levels[3], level, seat)
         root = ET.fromstring(drawn.to_svg())
@@ -262,7 +259,7 @@ def rectangles(svg: str) -> list[tuple[float, float, float, float]]:
     return out
 
 
-def test_nothing_covers_anything(levels: dict[int, _core.Levels]) -> None:
+def test_nothing_covers_anything(levels: dict[int, Any]) -> None:
     for level in range(1, 16):
         for seat in (1, 2):
             found = rectangles(controller(levels[3], level, seat).to_svg())
@@ -271,7 +268,7 @@ def test_nothing_covers_anything(levels: dict[int, _core.Levels]) -> None:
                     assert x2 <= u1 or u2 <= x1 or y2 <= v1 or v2 <= y1, (level, seat)
 
 
-def test_a_game_stands_out(levels: dict[int, _core.Levels]) -> None:
+def test_a_game_stands_out(levels: dict[int, Any]) -> None:
     drawn = controller(levels[3], 1, 1)
     way = ["(3,true,true)", "(2,true,true)", "(2,false,true)"]
     steps = drawn.follow(way)
@@ -313,7 +310,7 @@ def test_a_controller_of_any_model() -> None:
         Controller.of(data)
 
 
-def test_the_posterior_is_what_the_controller_believes(levels: dict[int, _core.Levels]) -> None:
+def test_the_posterior_is_what_the_controller_believes(levels: dict[int, Any]) -> None:
     """Along the paper's game: filtered state by state, and as it stands in the beliefs of the nodes."""
     game = nim()
     record = play(game, [make_agent("level:k=1"), make_agent("level:k=2")], 0)

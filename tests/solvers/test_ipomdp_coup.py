@@ -13,9 +13,9 @@ import pytest
 from busy import has_worked
 
 import feint
-from feint import _core
 from feint.cli import main
 from feint.errors import BadParameter, IllegalAction, TooLarge
+from feint.pomdp import from_game
 from feint.progress import Step
 from feint.solvers import solve
 
@@ -39,10 +39,10 @@ def test_levels_of_small_coup() -> None:
 
 def test_a_fixed_opponent_in_small_coup() -> None:
     game = feint.make("mini_coup", max_turns=2)
-    model = _core.fix_opponents(game, 0)
+    model = from_game(game, 0)
     assert model.action_names[4] == "action 4"
-    found = _core.belief_graph(model)
-    assert found["value"] == pytest.approx(feint.best_response(game, {})["best_responses"][0])
+    found = feint.solve("belief-graph", model)
+    assert found.facts["value"] == pytest.approx(feint.best_response(game, {})["best_responses"][0])
 
 
 def test_the_command_prints_them(capsys: pytest.CaptureFixture[str]) -> None:

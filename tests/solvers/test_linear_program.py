@@ -1,4 +1,7 @@
-"""The simplex method beside SciPy's."""
+"""The simplex method beside SciPy's.
+
+The simplex method has no public name: matrix games, windows and belief graphs stand on it.
+"""
 
 from __future__ import annotations
 

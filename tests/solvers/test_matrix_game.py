@@ -1,4 +1,7 @@
-"""Matrix games: known values, SciPy's linear programs as the second way, and what is refused."""
+"""Matrix games: known values, SciPy's linear programs as the second way, and what is refused.
+
+The clock of small matrices is of the native layer alone.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,11 @@ import pytest
 from numpy.typing import NDArray
 from scipy.optimize import linprog
 
+import feint
 from feint import _core
 from feint.cli import main
-from feint.errors import BadParameter
+from feint.errors import BadModel
+from feint.solvers import Step
 
 PENNIES = [[1, -1], [-1, 1]]
 SCISSORS = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]
@@ -66,7 +71,7 @@ def judged(matrix: NDArray[np.float64], found: dict[str, Any]) -> float:
     ],
 )
 def test_known_values(rows: list[list[float]], value: float) -> None:
-    found = _core.solve_matrix(rows)
+    found = feint.solve("matrix", rows).facts
     width = max(map(max, rows)) - min(map(min, rows))
     assert found["value"] == pytest.approx(value, rel=1e-12, abs=1e-12 * width)
     assert found["gap"] <= 1e-12 * width + 1e-300
@@ -74,7 +79,7 @@ def test_known_values(rows: list[list[float]], value: float) -> None:
 
 
 def test_rock_paper_scissors_is_mixed_evenly() -> None:
-    found = _core.solve_matrix(SCISSORS)
+    found = feint.solve("matrix", SCISSORS).facts
     assert found["row"] == pytest.approx([1 / 3] * 3)
     assert found["column"] == pytest.approx([1 / 3] * 3)
 
@@ -89,7 +94,7 @@ def test_random_matrices_as_scipy_solves_them(size: tuple[int, int]) -> None:
                 matrix = rng.integers(-2, 3, size).astype(float)
             elif kind == "low rank":
                 matrix = np.outer(rng.normal(size=size[0]), rng.normal(size=size[1]))
-            found = _core.solve_matrix(matrix.tolist())
+            found = feint.solve("matrix", matrix.tolist()).facts
             assert found["value"] == pytest.approx(program_value(matrix), abs=1e-9)
             assert judged(matrix, found) <= 1e-9
             assert found["gap"] == pytest.approx(judged(matrix, found), abs=1e-12)
@@ -98,25 +103,25 @@ def test_random_matrices_as_scipy_solves_them(size: tuple[int, int]) -> None:
 def test_shift_scale_and_turn() -> None:
     rng = np.random.default_rng(5)
     matrix = rng.random((7, 9))
-    value = _core.solve_matrix(matrix.tolist())["value"]
-    assert _core.solve_matrix((3 * matrix - 7).tolist())["value"] == pytest.approx(3 * value - 7, abs=1e-12)
-    assert _core.solve_matrix((-matrix.T).tolist())["value"] == pytest.approx(-value, abs=1e-12)
+    value = feint.solve("matrix", matrix.tolist()).facts["value"]
+    assert feint.solve("matrix", (3 * matrix - 7).tolist()).facts["value"] == pytest.approx(3 * value - 7, abs=1e-12)
+    assert feint.solve("matrix", (-matrix.T).tolist()).facts["value"] == pytest.approx(-value, abs=1e-12)
 
 
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        ([], "empty"),
-        ([[]], "empty"),
+        ([], "matrix"),
+        ([[]], "matrix"),
         ([[1, 2], [3]], r"row 0 .*\b2\b.*row 1 .*\b1\b"),
-        ([[1, math.nan]], "row 0, column 1 .*nan"),
-        ([[1], [math.inf]], "row 1, column 0 .*inf"),
+        ([[1, math.nan]], "row 0 .*NaN"),
+        ([[1], [math.inf]], "row 1 .*Infinity"),
         ([[-1.7e308, 1.7e308]], "difference"),
     ],
 )
 def test_what_is_no_matrix(rows: list[list[float]], message: str) -> None:
-    with pytest.raises(BadParameter, match=message):
-        _core.solve_matrix(rows)
+    with pytest.raises(BadModel, match=message):
+        feint.solve("matrix", rows)
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -167,11 +172,11 @@ def test_ctrl_c_stops_a_large_matrix() -> None:
     rows = np.random.default_rng(1).uniform(-1, 1, (1500, 1500)).tolist()
     began = time.monotonic()
 
-    def stop(pivots: int) -> None:
+    def stop(step: Step) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        _core.solve_matrix(rows, stop)
+        feint.solve("matrix", rows, progress=stop)
     assert time.monotonic() - began < 10
 
 

@@ -1,4 +1,7 @@
-"""Monte Carlo CFR: unbiased where it says so, known curves, bounded memory, and the same run from the same seed."""
+"""Monte Carlo CFR: unbiased where it says so, known curves, bounded memory, and the same run from the same seed.
+
+Single iterations, tables and bounds in bytes are of the native layer.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The estimates of Monte Carlo CFR against exact counterfactual regrets: unbiased, all but the paper's."""
+"""The estimates of Monte Carlo CFR against exact counterfactual regrets: unbiased, all but the paper's.
+
+Single iterations are of the native layer.
+"""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from hidden_games import HiddenGame, Node, random_root
 from numpy.typing import NDArray
 
 import feint
-from feint import CHANCE, _core
+from feint import CHANCE
 from feint.errors import BadParameter, TooLarge, WrongType
 from feint.game import Game, State
 
@@ -156,9 +156,7 @@ def test_behaviours_are_judged_as_tables_are(make: Any) -> None:
 @pytest.mark.parametrize(("name", "value"), [("kuhn", -1 / 18), ("leduc", -0.0856)])
 def test_known_values(name: str, value: float) -> None:
     tree = feint.tree(feint.make(name))
-    solver = _core.Cfr(tree.native, "cfr+")
-    solver.run(2000)
-    behaviour = tree.behaviour(feint.TabularPolicy(tree.game, solver.policy()))
+    behaviour = tree.behaviour(feint.solve("cfr", tree.game, variant="cfr+", iterations=2000).policy)
     assert tree.values(behaviour) == pytest.approx([value, -value], abs=1e-4)
     assert tree.exploitability(behaviour) < 1e-3
 

@@ -1,4 +1,7 @@
-"""Windows and their sequence forms: known values, second ways, and what is refused."""
+"""Windows and their sequence forms: known values, second ways, and what is refused.
+
+`count_windows` and the bound on nodes are of the native layer alone.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +21,12 @@ from feint.errors import FeintError, TooLarge
 @pytest.mark.parametrize("name", ["kuhn", "python_kuhn"])
 def test_kuhn_poker_is_one_window(name: str) -> None:
     """H. W. Kuhn, 1950: -1/18. From the first deal to the last call nothing is open: 4 nodes in a row, and one."""
-    found = _core.solve_windows(feint.make(name))
+    solved = feint.solve("windows", feint.make(name))
+    found = solved.facts
     assert found["value"] == pytest.approx(-1 / 18, abs=1e-12)
     assert found["exploitability"] == pytest.approx(0, abs=1e-12)
     assert (found["windows"], found["horizon"], found["sequences"], found["nodes"]) == (1, 5, [13, 13], 58)
-    judged = feint.best_response(feint.make(name), found["policy"])
+    judged = feint.best_response(feint.make(name), solved.policy)
     assert judged["values"] == pytest.approx([-1 / 18, 1 / 18])
     assert judged["nash_conv"] == pytest.approx(0, abs=1e-12)
 
@@ -40,7 +44,7 @@ def test_kuhn_poker_is_one_window(name: str) -> None:
     ],
 )
 def test_known_values(name: str, parameters: dict[str, Any], value: float, horizon: int) -> None:
-    found = _core.solve_windows(feint.make(name, **parameters))
+    found = feint.solve("windows", feint.make(name, **parameters)).facts
     assert found["value"] == pytest.approx(value, abs=1e-12)
     assert found["exploitability"] == pytest.approx(0, abs=1e-12)
     assert found["horizon"] == horizon
@@ -51,7 +55,7 @@ def test_known_values(name: str, parameters: dict[str, Any], value: float, horiz
 @pytest.mark.parametrize(("sides", "sequences"), [(2, 31), (3, 190), (4, 1021)])
 def test_liars_dice(sides: int, sequences: int) -> None:
     """Best responses against the policy are a second way: they gain nothing."""
-    found = _core.solve_windows(feint.make("liars_dice", sides=sides))
+    found = feint.solve("windows", feint.make("liars_dice", sides=sides)).facts
     assert found["sequences"] == [sequences, sequences]
     assert found["windows"] == 1
     assert found["exploitability"] == pytest.approx(0, abs=1e-10)
@@ -60,7 +64,7 @@ def test_liars_dice(sides: int, sequences: int) -> None:
 @pytest.mark.nightly
 def test_leduc() -> None:
     """-0.0856: F. Southey et al., 2005, and every solver since; here with 2 x 1093 sequences."""
-    found = _core.solve_windows(feint.make("leduc"))
+    found = feint.solve("windows", feint.make("leduc")).facts
     assert found["value"] == pytest.approx(-0.085606, abs=1e-6)
     assert found["exploitability"] == pytest.approx(0, abs=1e-9)
 
@@ -70,7 +74,7 @@ def test_random_games_both_ways(seed: int) -> None:
     """Windows by our linear programs; the whole tree at once by SciPy; plans chosen at once, by matrices."""
     root = random_root(seed, depth=4 + seed % 2, ticks=seed % 4 > 0)
     game = feint.wrap(HiddenGame(root))
-    found = _core.solve_windows(game)
+    found = feint.solve("windows", game).facts
     assert found["value"] == pytest.approx(value_of_whole(root), abs=1e-8)
     assert found["exploitability"] == pytest.approx(0, abs=1e-9)
     assert value_at_once(feint.simultanize(game).start()) == pytest.approx(found["value"], abs=1e-7)
@@ -125,11 +129,11 @@ class Walk:
 
 def test_cycles_are_found() -> None:
     with pytest.raises(FeintError, match=r"seat 0 .*key"):
-        _core.solve_windows(feint.wrap(Walk()))
+        feint.solve("windows", feint.wrap(Walk()))
     with pytest.raises(FeintError, match=r"chance .*\b64\b"):
-        _core.solve_windows(feint.wrap(Walk(asks=CHANCE)))
+        feint.solve("windows", feint.wrap(Walk(asks=CHANCE)))
     with pytest.raises(FeintError, match=r"longest = 30\b"):
-        _core.solve_windows(feint.wrap(Walk(remembers=True, longest=30)))
+        feint.solve("windows", feint.wrap(Walk(remembers=True, longest=30)))
     with pytest.raises(TooLarge, match=r"\b1000\b.*most_nodes"):
         _core.solve_windows(feint.wrap(Walk(remembers=True)), 1000)
 
@@ -143,11 +147,11 @@ class Stop(Walk):
 
 def test_what_cannot_be_solved_is_refused() -> None:
     with pytest.raises(FeintError, match=r"1\.0 and 0\.5"):
-        _core.solve_windows(feint.wrap(Stop(pay=0.5)))
-    with pytest.raises(FeintError, match=r"goofspiel.*3 seats"):
-        _core.solve_windows(feint.make("goofspiel", players=3))
+        feint.solve("windows", feint.wrap(Stop(pay=0.5)))
+    with pytest.raises(FeintError, match=r"goofspiel.*3 players"):
+        feint.solve("windows", feint.make("goofspiel", players=3))
     with pytest.raises(TooLarge, match="5116 and 5116"):
-        _core.solve_windows(feint.make("liars_dice", sides=5))
+        feint.solve("windows", feint.make("liars_dice", sides=5))
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,8 +17,8 @@ import pytest
 from busy import has_written
 
 import feint
-from feint import _core
 from feint.agents.policy import PolicyAgent
+from feint.envs import VectorEnv
 from feint.errors import BadPolicy, BadRecord, BadView, FeintError
 from feint.games.python_kuhn.game import PythonKuhn
 from feint.playouts import random_games
@@ -85,7 +85,7 @@ def test_games_that_break_their_promises_do_not_break_us(broken: type[PythonKuhn
     for work in (
         lambda: random_games(game.start(), 10),
         lambda: feint.tree(game),
-        lambda: _core.VectorEnv(game, 2).reset(0),
+        lambda: VectorEnv(game, 2).reset(0),
         lambda: feint.play(game, ["random", "random"]),
         lambda: random_games(feint.reveal(game).start(), 10),
     ):

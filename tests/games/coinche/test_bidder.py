@@ -1,4 +1,7 @@
-"""The bidder learns: its deals are those that are solved alone, and work goes on where it was stopped."""
+"""The bidder learns: its deals are those that are solved alone, and work goes on where it was stopped.
+
+The deals that it learns from are of the native layer.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,7 @@ from feint.cli import main
 from feint.errors import FeintError
 from feint.game import make
 from feint.games.coinche.bidder import read_weights, solve_deals
+from feint.games.coinche.double_dummy import DoubleDummy
 
 HAS_TORCH = importlib.util.find_spec("torch") is not None
 SHIPPED = Path(__file__).parents[3] / "src" / "feint" / "data" / "coinche_bidder.bin"
@@ -29,7 +33,7 @@ def alone(row: Any, suit: int) -> int:
     hands = [[CARDS[card] for card in range(32) if int(row[seat]) >> card & 1] for seat in range(4)]
     calls = [f"80 {('spades', 'hearts', 'diamonds', 'clubs')[suit]}", "pass", "pass", "pass"]
     state = make("coinche").set_up({"hands": hands, "dealer": int(row[4]), "calls": calls})
-    return _core.DoubleDummy().points(state)
+    return DoubleDummy().points(state)
 
 
 @pytest.mark.slow

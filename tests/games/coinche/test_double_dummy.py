@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import feint
-from feint import _core
 from feint.errors import FeintError
+from feint.games.coinche.double_dummy import DoubleDummy
 
 SUITS = {"spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c"}
 
@@ -21,7 +21,7 @@ def test_who_holds_all_trumps_takes_all(trump: str, points: int) -> None:
     calls = [f"80 {trump}", "pass", "pass", "pass"]
     state = feint.make("coinche").set_up({"hands": suits(*SUITS), "calls": calls})
     # Without trumps seat 0 leads, and whoever holds the trumps ruffs: his partner must throw, the others too.
-    solver = _core.DoubleDummy(12)
+    solver = DoubleDummy(12)
     assert solver.points(state) == points
     assert set(solver.every(state).values()) == {points}
     assert solver.reaches(state, points)
@@ -30,7 +30,7 @@ def test_who_holds_all_trumps_takes_all(trump: str, points: int) -> None:
 
 def test_the_best_card_is_worth_the_position() -> None:
     game = feint.make("coinche")
-    solver = _core.DoubleDummy()
+    solver = DoubleDummy()
     hands = [
         ["Js", "As", "7h", "8h", "Kd", "Td", "7c", "Ac"],
         ["9s", "7s", "Ah", "Jh", "Qd", "8d", "Kc", "8c"],
@@ -60,10 +60,10 @@ def test_by_command() -> None:
 
 
 def test_what_cannot_be_solved() -> None:
-    solver = _core.DoubleDummy(10)
+    solver = DoubleDummy(10)
     with pytest.raises(FeintError, match="contract"):
         solver.points(feint.make("coinche").start())
     with pytest.raises(FeintError, match="kuhn"):
         solver.points(feint.make("kuhn").start())
     with pytest.raises(FeintError, match="bits"):
-        _core.DoubleDummy(40)
+        DoubleDummy(40)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
 from feint.errors import BadParameter, BadView
+from feint.games.coinche.double_dummy import DoubleDummy
 from feint.testing import check_game
 
 MINI = {"suits": 2, "ranks": ["9", "J", "T", "A"], "lowest_bid": 120, "highest_bid": 120}
@@ -114,7 +114,7 @@ def test_house_players_say_that_they_need_all_cards(agent: str) -> None:
 
 def test_double_dummy_says_that_it_needs_all_cards() -> None:
     with pytest.raises(BadParameter, match=r"double-dummy .*\b8 cards"):
-        _core.DoubleDummy().points(played(feint.make("mini_coinche"), "120 spades,pass,pass,pass", ""))
+        DoubleDummy().points(played(feint.make("mini_coinche"), "120 spades,pass,pass,pass", ""))
 
 
 def test_searches_play_it() -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import feint
-from feint import _core
 from feint.agents import make_agent
 from feint.errors import FeintError
 from feint.evaluate.head_to_head import head_to_head
 from feint.game import View
+from feint.games.coinche.double_dummy import DoubleDummy
 
 HANDS = [
     ["Js", "9s", "As", "7s", "Ah", "7h", "Ad", "7c"],
@@ -58,7 +58,7 @@ def test_the_end_is_exact() -> None:
     state = playing("Ah Th 8h 9h Js Ks Ts 7d 9s Qs 8s Jd As 8d Kd Qd Ad 9d Td 9c")
     (seat,) = state.asked
     _, why = asked(state, "pimc:worlds=20000,milliseconds=60000")
-    view, solver = state.view(seat), _core.DoubleDummy()
+    view, solver = state.view(seat), DoubleDummy()
     worlds = {}
     for number in range(40000):
         world = state.game.resample(view, number)

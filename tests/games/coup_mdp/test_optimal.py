@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import feint
-from feint import _core
 from feint.cli import main
 from feint.errors import BadParameter, FeintError
 from feint.players import make_player
@@ -26,8 +25,8 @@ TABLE: dict[str, Any] = {
 
 
 @cache
-def endings() -> _core.Values:
-    return _core.solve_values(feint.make("coup_mdp"), layers=2)
+def endings() -> Any:
+    return feint.solve("value-iteration", "coup_mdp", layers=2).result
 
 
 @pytest.fixture

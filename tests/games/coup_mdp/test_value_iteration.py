@@ -1,5 +1,8 @@
 """Value iteration of coup_mdp against second ways to the same numbers: plain iteration and Bellman's equation by the
-simulator alone, symmetries, and games played."""
+simulator alone, symmetries, and games played.
+
+Reading a table and the number of threads are of the native layer alone.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +30,9 @@ COINS = 13
 
 
 @cache
-def solved(rules: str) -> _core.Values:
-    return _core.solve_values(feint.make("coup_mdp", rules=rules), layers=LAYERS[rules])
+def solved(rules: str) -> Any:
+    game = feint.make("coup_mdp", rules=rules)
+    return feint.solve("value-iteration", game, layers=LAYERS[rules]).result
 
 
 def player(cards: str, alive: int, coins: int) -> dict[str, Any]:
@@ -225,9 +229,9 @@ def test_what_has_no_value() -> None:
     with pytest.raises(FeintError, match="window"):
         solved("proper").value(state, 1)
     with pytest.raises(BadParameter, match=r"coup_mdp.*kuhn"):
-        _core.solve_values(feint.make("kuhn"))
+        feint.solve("value-iteration", "kuhn")
     with pytest.raises(FeintError, match=r"layers.*\b6\b"):
-        _core.solve_values(feint.make("coup_mdp"), layers=6)
+        feint.solve("value-iteration", "coup_mdp", layers=6)
 
 
 @pytest.mark.slow
@@ -255,7 +259,7 @@ def test_the_optimum_is_known() -> None:
 def test_the_whole_game(rules: str, tmp_path: Path) -> None:
     """What is written down, Bellman's equation where the game begins, and 30,000 games of the player."""
     game = feint.make("coup_mdp", rules=rules)
-    values = _core.solve_values(game)
+    values = feint.solve("value-iteration", game).result
     known = optimal_win_rates(rules)
     assert values.win_rates() == pytest.approx(known.seats, abs=1e-9)
     assert values.facts()["states"] == known.states

@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 
 import feint
-from feint import _core
 from feint.agents import make_agent
 from feint.cli import main
 from feint.errors import BadParameter, BadRecord, FeintError
@@ -70,7 +69,8 @@ def test_a_known_mixture_is_recovered() -> None:
     right = [players[row["agent"]] == row["level"] for row in fitted["players"]]
     assert np.mean(right) > 0.9
     assert sum(fitted["prior"]) == pytest.approx(1)
-    assert _core.solve_levels(feint.make("po_nim"), 4, prior=fitted["prior"]).facts()[-1]["prior"][1] > 0.4
+    levels = feint.solve("ipomdp", "po_nim", levels=4, prior=tuple(fitted["prior"])).facts["levels"]
+    assert levels[-1]["prior"][1] > 0.4
 
 
 def test_one_player_is_recognised() -> None:
