@@ -87,7 +87,7 @@ def house_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ArenaServ
     with ArenaServer(str(tmp_path_factory.mktemp("house") / "arena.sqlite")) as server:
         house = server.start_house()
         server.wait_for_connections(len(house_bots()))
-        server.wait_for_players("coup", 6)
+        server.wait_for_house()
         yield server
         house.terminate()
         house.wait(10)

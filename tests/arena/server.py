@@ -17,7 +17,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from feint.bench.postgres import free_port
+from feint.house_bots import house_bots
 from feint.remote.api_client import ApiClient, register
+from feint.remote.house import ladders_of
 
 NUMBERS = itertools.count(1)
 SERVE_ALL = """
@@ -146,6 +148,20 @@ class ArenaServer(Server):
                     return
             time.sleep(0.05)
         raise AssertionError("the house bots do not queue")
+
+    def wait_for_house(self) -> None:
+        """Until every house bot waits in every queue of the games that it plays."""
+        games = self.get("/api/v1/games")["games"]
+        ladders = {(bot.name, one.game, one.players) for bot in house_bots() for one in ladders_of(bot, games)}
+        waiting = "SELECT agents.name, game, players FROM queue JOIN agents ON agents.id = queue.agent"
+        missing = ladders
+        for _ in range(400):
+            with contextlib.closing(sqlite3.connect(self.database, timeout=10)) as database:
+                missing = ladders - set(database.execute(waiting))
+            if not missing:
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"house bots do not queue: {sorted(missing)}")
 
     def wait_for_connections(self, number: int) -> None:
         """Until so many agents are connected."""

@@ -167,7 +167,6 @@ def test_a_token_takes_the_commands_of_the_page(arena_server: ArenaServer) -> No
 
 
 def test_a_guest_plays_by_the_commands_of_the_page(house_server: ArenaServer, tmp_path: Path) -> None:
-    time.sleep(0.5)  # until the house bots are in the queues
     (script,) = (block for block in blocks(ARENA, "sh") if "/guests" in block)
     *_, shown, accepted = in_shell(
         f"cd {tmp_path}\n" + script.replace("\ncall", "\necho; call"), house_server

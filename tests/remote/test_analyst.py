@@ -58,6 +58,17 @@ def analyse(server: Server, token: str, *more: str) -> dict[str, Any]:
     return answer | {"said": done.stderr.splitlines()}
 
 
+def wait_until_none_ends(server: ArenaServer) -> None:
+    """Wait until every match of Coup that is not over asks somebody: no end is on its way to the database."""
+    server.owner_token()  # a fence: it is written after the last answers
+    calls = ApiClient(server.url)
+    for match in calls.get("/matches?game=coup&status=running&limit=200")["matches"]:
+        end = time.monotonic() + 20
+        while (shown := calls.get(f"/matches/{match['id']}"))["status"] == "running" and not shown["public"]["asked"]:
+            assert time.monotonic() < end
+            time.sleep(0.02)
+
+
 def play_some(server: ArenaServer, owner: str, least: int, but: frozenset[str] = frozenset()) -> list[str]:
     """Let the house play, and send it home."""
     secrets = {"FEINT_URL": server.url, "FEINT_OWNER_TOKEN": owner}
@@ -69,7 +80,7 @@ def play_some(server: ArenaServer, owner: str, least: int, but: frozenset[str] =
         house.terminate()
         house.wait(20)
     server.wait_for_connections(0)
-    time.sleep(0.5)
+    wait_until_none_ends(server)
     return finished(server, least, but)
 
 

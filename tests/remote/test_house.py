@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -70,7 +69,7 @@ def test_the_house_fills_the_tables_of_strangers(own_server: ArenaServer, house:
 def test_a_casual_table_with_the_house_seats_who_plays_it(
     own_server: ArenaServer, house: subprocess.Popen[str]
 ) -> None:
-    time.sleep(0.5)  # until they are in the queues
+    own_server.wait_for_house()
     mine = ApiClient(own_server.url, own_server.token("stranger"))
     assert mine.post("/tables", {"game": "python_kuhn"})["seats"] == ["stranger", "equilibrium"]
     thinkers = {"thinker", "middle thinker", "deep thinker"}
@@ -84,7 +83,7 @@ def test_a_casual_table_with_the_house_seats_who_plays_it(
 
 
 def test_an_event_takes_who_plays_its_game(own_server: ArenaServer, house: subprocess.Popen[str]) -> None:
-    time.sleep(0.5)  # until they are in the queues
+    own_server.wait_for_house()
     words = [sys.executable, "-m", "feint", "arena", "token", "--database", own_server.database]
     admin = subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
     event = {"name": "cup", "game": "leduc", "agents": ["honest", "random"]}
@@ -100,7 +99,7 @@ def test_the_house_comes_back_without_piling_up_tokens(own_server: ArenaServer) 
     for _ in range(3):
         house = subprocess.Popen([sys.executable, "-m", "feint.remote.house"], env={**os.environ, **more})
         own_server.wait_for_connections(len(BOTS))
-        time.sleep(0.3)
+        own_server.wait_for_house()
         house.send_signal(signal.SIGINT)
         assert house.wait(20) == 0
         own_server.wait_for_connections(0)
