@@ -1,4 +1,7 @@
-"""Nets of torch in Deep CFR: the native run again by torch, other kinds of nets to a bar, files, and bad builders."""
+"""Nets of torch in Deep CFR: the native run again by torch, other kinds of nets to a bar, files, and bad builders.
+
+How outputs are averaged is of the native layer.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Imitation gives back what was played: an exact equilibrium of Kuhn poker, a rule player, and nothing of bad input."""
+"""Imitation gives back what was played: an exact equilibrium of Kuhn poker, a rule player, and nothing of bad input.
+
+Rows and reservoirs are of the native layer.
+"""
 
 from __future__ import annotations
 
