@@ -1,5 +1,4 @@
-"""Players that search: what they believe and explain, how strong they are with intervals, and that a pipe changes
-nothing."""
+"""Players that search, at Coup: beliefs and explanations, strength with intervals, and that a pipe changes nothing."""
 
 from __future__ import annotations
 
