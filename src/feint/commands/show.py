@@ -192,7 +192,7 @@ def standings(out: Console, data: dict[str, Any]) -> None:
             row["draws"],
             Cell(row["share"], row["share_interval"], "%"),
             plus_minus(row["mean_return"], row["mean_return_interval"], 3),
-            f"{row['ms_per_decision']:.3g}".ljust(8),  # the table has one shape, however long they thought
+            f"{row['ms_per_decision']:.2g}".ljust(7),  # the table has one shape, however long they thought
             row["faults"],
         ]
         for row in data["agents"]

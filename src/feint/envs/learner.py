@@ -7,7 +7,7 @@
 Each game is one trajectory of one seat, drawn among those that learn; the other seats that learn are played by the net
 that `set_net` was given last, or in a share `past` of the games, if they are rivals, by one of the pool that `set_past`
 was given. cpp/learn/company.hpp says why. With `together` all learning seats of one team are one trajectory, as a paper
-on Coinche has it: that is sound for what they are paid, which they share, but mixes what two of them see.
+has it: that is sound for what they are paid, which they share, but mixes what two of them see.
 
 A step is one decision of the learner. What is paid before his next one, on whoever's move, is its reward, so the
 rewards of a game add up to his return. A game that ends starts again in the same step.

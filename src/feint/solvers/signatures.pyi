@@ -80,7 +80,7 @@ def solve(
 @overload
 def solve(
     solver: Literal["deep-cfr"], problem: Game | str, options: deep_cfr.Options | None = ..., *, preset: str = ...,
-    traversals: int = ..., sampler: str = ..., auction: str = ..., hidden: Sequence[int] = ..., steps: int = ...,
+    traversals: int = ..., sampler: str = ..., wide_sampler: str = ..., hidden: Sequence[int] = ..., steps: int = ...,
     batch: int = ..., rate: float = ..., rows: int = ..., linear: bool = ...,
     head: Literal["regret_matching", "best_regret"] = ..., average: Literal["nets", "policy"] = ..., scale: float = ...,
     openings: float = ..., shared: bool = ..., afresh: bool = ..., trainer: Literal["native", "torch"] = ...,

@@ -42,7 +42,7 @@ class Options:
         default_text="dense",
     )
     encoding: str = option("integers", "how the sight is read", choices=("integers", "one_hot", "sequence"))
-    most_bid: int | None = option(None, "no bid above this, in games with an auction", default_text="any")
+    most_bid: int | None = option(None, "no bid above this, in games with bids", default_text="any")
     steps: int | None = option(
         None, "decisions of learners in all", least=1, most=10**15, default_text="1,000,000, unless --seconds"
     )

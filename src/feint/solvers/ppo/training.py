@@ -151,7 +151,7 @@ class PpoTraining:
         self.run, self.model.num_timesteps = run, run.steps
 
     def actor(self) -> _core.Mlp | TorchNet:
-        """The actor as it is: native, where the encoding of the auction allows it."""
+        """The actor as it is: native, where the encoding allows it."""
         seats = self.seats
         if seats.encoding == "integers":
             return actor_of(self.model.policy, self.game, seats)
