@@ -257,9 +257,7 @@ static void bind_fit(nb::module_& m) {
   m.def(
       "batch_rows",
       [](int step, int batch, std::uint64_t seed, std::size_t rows) {
-        FitOptions options;
-        options.batch = batch;
-        options.seed = seed;
+        const FitOptions options{.batch = batch, .seed = seed};
         std::vector<std::int64_t> out;
         for (int part = 0; part < batch_parts; ++part)
           for (const std::size_t row : batch_rows(options, step, part, rows))

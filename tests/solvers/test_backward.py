@@ -259,7 +259,7 @@ def test_what_is_refused(name: str, params: dict[str, Any], message: str) -> Non
 
 def test_too_large_and_a_wrong_policy() -> None:
     game = feint.make("goofspiel", cards=5)
-    with pytest.raises(TooLarge, match=r"\b100\b.*most_states"):
+    with pytest.raises(TooLarge, match=r"\b100\b.*states"):
         _core.Backward(game, most_states=100).value()
     with pytest.raises(BadParameter, match=r"\b5\b.*\[1\.0\]"):
         feint.solve("backward", game).result.response(lambda view, legal: [1.0], 0)

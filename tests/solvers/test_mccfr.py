@@ -281,9 +281,8 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     command = ["solve", "mccfr", "kuhn", "--sampler", "robust", "--draws", "1", "--iterations", "20000", "--seed", "4"]
     assert main([*command, "--out", out, "--json"]) == 0
     said = json.loads(capsys.readouterr().out)
-    assert said["iterations"] == 20_000
     assert (said["sampler"], said["stopped"], said["refused"], said["infosets"]) == ("robust", "iterations", 0, 12)
-    assert said["trace"][-1]["iteration"] == 20_000
+    assert said["trace"][-1]["iteration"] == said["iterations"] == 20_000
     assert said["trace"][-1]["exploitability"] == said["exploitability"] < 0.05
     assert said["exploitability"] < said["trace"][0]["exploitability"]
     assert load_policy(out).game.name == "kuhn"
