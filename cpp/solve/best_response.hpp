@@ -5,7 +5,6 @@
 #pragma once
 
 #include <algorithm>
-#include <limits>
 #include <vector>
 
 #include "solve/compiled_tree.hpp"
@@ -24,30 +23,46 @@ struct Exploitability {
   double exploitability = 0;
 };
 
-// What a sequence earns at the ends that it leads to at once, the others reaching them as they do.
-inline double earned(const CompiledTree& tree, int seat, const Reach& reach, Sequence s) {
-  const CompiledTree::Side& side = tree.sides[seat];
-  const std::uint64_t from = side.ends[s], to = side.ends[s + 1];
-  if (tree.seats() == 2) {
-    const double* const other = reach[1 - seat].data();
-    const double* const pays = side.pays.data();
-    const Sequence* const others = side.others.data();
+// What the sequences of a seat earn at the ends that they lead to at once, the others reaching them as they do.
+class Earnings {
+ public:
+  Earnings(const CompiledTree& tree, int seat, const Reach& reach)
+      : side_(tree.sides[seat]),
+        reach_(reach),
+        seat_(seat),
+        ends_(side_.ends.data()),
+        pays_(side_.pays.data()),
+        others_(side_.others.data()),
+        other_(tree.seats() == 2 ? reach[1 - seat].data() : nullptr) {}
+
+  double of(Sequence s) const {
+    const std::uint64_t from = ends_[s], to = ends_[s + 1];
     double sum = 0;
-    for (std::uint64_t k = from; k < to; ++k) sum += pays[k] * other[others[k]];
+    if (!other_) {
+      for (std::uint64_t k = from; k < to; ++k) sum += earned_at(k);
+      return sum;
+    }
+    for (std::uint64_t k = from; k < to; ++k) sum += pays_[k] * other_[others_[k]];
     return sum;
   }
-  double sum = 0;
-  const auto rest = static_cast<std::uint64_t>(tree.seats() - 1);
-  for (std::uint64_t k = from; k < to; ++k) {
-    double product = side.pays[k];
-    for (std::uint64_t i = 0; i < rest; ++i) {
-      const auto other = static_cast<std::size_t>(i) + (static_cast<int>(i) >= seat);
-      product *= reach[other][side.others[k * rest + i]];
-    }
-    sum += product;
+
+ private:
+  double earned_at(std::uint64_t end) const {
+    const std::size_t rest = reach_.size() - 1;
+    double product = pays_[end];
+    for (std::size_t i = 0; i < rest; ++i)
+      product *= reach_[i + (static_cast<int>(i) >= seat_)][others_[end * rest + i]];
+    return product;
   }
-  return sum;
-}
+
+  const CompiledTree::Side& side_;
+  const Reach& reach_;
+  int seat_;
+  const std::uint64_t* ends_;
+  const double* pays_;
+  const Sequence* others_;
+  const double* other_;  // of two seats: how the other one reaches; else null
+};
 
 inline std::vector<double> reach_of(const CompiledTree::Side& side, const std::vector<double>& behaviour) {
   std::vector<double> reach(side.sequences());
@@ -57,50 +72,13 @@ inline std::vector<double> reach_of(const CompiledTree::Side& side, const std::v
   return reach;
 }
 
-inline double policy_value(const CompiledTree& tree, int seat, const Reach& reach) {
-  double sum = 0;
-  const auto& mine = reach[seat];
-  for (Sequence s = 0; s < mine.size(); ++s)
-    if (mine[s] > 0) sum += mine[s] * earned(tree, seat, reach, s);
-  return sum;
-}
+// What the policy earns for a seat against itself.
+double policy_value(const CompiledTree& tree, int seat, const Reach& reach);
 
 // The value of a best response of the seat. `chosen`, if given, is filled with its sequence in every set.
-inline double best_response(const CompiledTree& tree, int seat, const Reach& reach,
-                            std::vector<Sequence>* chosen = nullptr) {
-  const CompiledTree::Side& side = tree.sides[seat];
-  std::vector<double> best(side.sets());
-  const auto worth = [&](Sequence s) {
-    double sum = earned(tree, seat, reach, s);
-    for (std::uint32_t below = side.below[s]; below < side.below[s + 1]; ++below) sum += best[below];
-    return sum;
-  };
-  if (chosen) chosen->assign(side.sets(), 0);
-  for (std::size_t set = side.sets(); set-- > 0;) {
-    best[set] = -std::numeric_limits<double>::infinity();
-    for (Sequence s = side.first[set]; s < side.first[set + 1]; ++s) {
-      const double mine = worth(s);
-      if (mine <= best[set]) continue;
-      best[set] = mine;
-      if (chosen) (*chosen)[set] = s;
-    }
-  }
-  return worth(0);
-}
+double best_response(const CompiledTree& tree, int seat, const Reach& reach, std::vector<Sequence>* chosen = nullptr);
 
-inline Exploitability exploitability(const CompiledTree& tree, const Behaviour& behaviour) {
-  Reach reach;
-  for (std::size_t seat = 0; seat < tree.sides.size(); ++seat)
-    reach.push_back(reach_of(tree.sides[seat], behaviour[seat]));
-  Exploitability out;
-  for (int seat = 0; seat < tree.seats(); ++seat) {
-    out.values.push(policy_value(tree, seat, reach));
-    out.best_responses.push(best_response(tree, seat, reach));
-    out.nash_conv += out.best_responses[seat] - out.values[seat];
-  }
-  out.exploitability = out.nash_conv / tree.seats();
-  return out;
-}
+Exploitability exploitability(const CompiledTree& tree, const Behaviour& behaviour);
 
 inline Behaviour uniform_behaviour(const CompiledTree& tree) {
   Behaviour out;

@@ -246,11 +246,12 @@ class CfrOf final : public CfrSolver {
     double* const sums = state_.sums[seat].data();
     const double* const reach = reach_[seat].data();
     const double* const below = values_[seat].data();
+    const Earnings earnings(*tree_, static_cast<int>(seat), reach_);
     double value = 0;
     for (Sequence s = first; s < last; ++s) {
       double worth = 0;
       for (std::uint32_t b = side.below[s]; b < side.below[s + 1]; ++b) worth += below[b];
-      worth += earned(*tree_, static_cast<int>(seat), reach_, s);
+      worth += earnings.of(s);
       value += strategy[s] * worth;
       sums[s] += step.weight * reach[s];
       worth_[seat][s] = worth;
