@@ -29,7 +29,7 @@ from numpy.typing import ArrayLike, NDArray
 from feint._core import CompiledTree
 from feint._core import best_response as best_response_native
 from feint.errors import BadParameter, WrongType
-from feint.game import Game, View
+from feint.game import Game, View, make
 from feint.policy import Policy, TabularPolicy, UniformPolicy, check_game
 from feint.progress import Counter, Progress, no_progress
 from feint.quantities import instance, whole_number
@@ -131,7 +131,8 @@ class Tree:
     It works for any number of seats and any returns. Seats that are asked at once answer one after the other, sealed.
     """
 
-    def __init__(self, game: Game, *, memory: int = MEMORY, progress: Progress = no_progress) -> None:
+    def __init__(self, game: Game | str, *, memory: int = MEMORY, progress: Progress = no_progress) -> None:
+        game = make(game) if isinstance(game, str) else game
         self.game = instance("game", game, Game, MAKE)
         self.native = CompiledTree(game, whole_number("memory", memory, 1, 2**63 - 1), Counter(progress, "nodes").reach)
         sides, begin = [], 0
@@ -280,8 +281,8 @@ class Tree:
         return numbers
 
 
-def tree(game: Game, *, memory: int = MEMORY, progress: Progress = no_progress) -> Tree:
-    """Compile the whole tree of a game.
+def tree(game: Game | str, *, memory: int = MEMORY, progress: Progress = no_progress) -> Tree:
+    """Compile the whole tree of a game, which may be given by name.
 
     `memory` bounds the arrays, in bytes; a game that does not fit raises TooLarge, as a rule before anything is built.
     `progress` is called now and then with a `Step` that counts the nodes. Ctrl-C stops it within a tenth of a second.
@@ -311,7 +312,15 @@ def best_response(
     if not isinstance(policy, Mapping):
         raise WrongType(f"policy must be a TabularPolicy, a UniformPolicy or a table by key, got {_short(policy)}")
     most = whole_number("memory", memory, 1, 2**63 - 1)
-    return cast(BestResponses, best_response_native(game, policy, most, Counter(progress, "nodes").reach))
+    reach = Counter(progress, "nodes").reach
+    try:
+        return cast(BestResponses, best_response_native(game, policy, most, reach))
+    except TypeError as error:
+        if "incompatible function arguments" not in str(error):
+            raise  # out of the callback
+        raise WrongType(
+            f"policy must map keys, from 0 to 2**64 - 1, to lists of probabilities, got {_short(dict(policy))}"
+        ) from None
 
 
 def _short(value: object) -> str:

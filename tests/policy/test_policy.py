@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 import feint
-from feint.errors import BadPolicy
+from feint.errors import BadPolicy, WrongType
 from feint.policy import TabularPolicy, UniformPolicy, load_policy
 
 
@@ -62,9 +63,12 @@ def test_policies_of_other_games_are_refused(tmp_path: Path) -> None:
         ({"kind": "magic"}, "kind.*'magic'"),
         ({"table": []}, r"table.*'\[\]'"),
         ({"table": {"00": [0.5]}}, r"table\['00'\].*\[0\.5\]"),
-        ({"table": {"xx": [1.0]}}, r"table\['xx'\].*\[1\.0\]"),
+        ({"table": {"xx": [1.0]}}, "'xx'.*key"),
+        ({"table": {"f" * 17: [1.0]}}, "'f{17}'.*key"),
+        ({"table": {"00": [10**400, 0]}}, r"table\['00'\].*1000"),
         ({"table": {"00": 1}}, r"table\['00'\].*\b1$"),
         ({"parameters": {"x": 1}}, 'kuhn.*"x"'),
+        ({"parameters": []}, r"parameters.*\[\]"),
     ],
 )
 def test_files_that_are_no_policies(change: dict[str, object], message: str, tmp_path: Path) -> None:
@@ -78,3 +82,11 @@ def test_files_that_are_no_policies(change: dict[str, object], message: str, tmp
         load_policy(path)
     with pytest.raises(BadPolicy, match="nothing"):
         load_policy(tmp_path / "nothing")
+    with pytest.raises(WrongType, match="3"):
+        load_policy(3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("table", [{-1: [0.5, 0.5]}, {2**64: [0.5, 0.5]}, {1: ["x", 0.5]}, {1: 3}])
+def test_tables_of_a_wrong_type(table: dict[int, object]) -> None:
+    with pytest.raises(WrongType, match=re.escape(str(table))):
+        feint.best_response(feint.make("kuhn"), table)  # type: ignore[arg-type]

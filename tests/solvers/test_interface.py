@@ -6,6 +6,7 @@ import argparse
 import ast
 import inspect
 import re
+import sys
 from dataclasses import dataclass, field, is_dataclass
 from pathlib import Path
 from typing import Any
@@ -189,6 +190,16 @@ def test_ranges_are_checked(wrong: dict[str, Any], error: type[FeintError]) -> N
         check_options(Options(**wrong))
     last = value[-1] if isinstance(value, tuple) else value
     assert repr(last) in str(raised.value)
+
+
+@pytest.mark.parametrize("text", ["import nope", "SOLVER = 3", "x = 1"])
+def test_an_error_names_a_half_written_module(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "draft.py").write_text(text)
+    monkeypatch.setattr(solvers, "__path__", [*solvers.__path__, str(tmp_path)])
+    monkeypatch.delitem(sys.modules, "feint.solvers.draft", raising=False)
+    with pytest.raises(FeintError, match=r"feint\.solvers\.draft"):
+        solvers.find("draft")
+    sys.modules.pop("feint.solvers.draft", None)
 
 
 def test_the_default_of_iterations_holds_without_other_limits() -> None:

@@ -41,7 +41,8 @@ def fill(path: Path, parts: Mapping[str, str], every: bool = True) -> dict[Path,
     """Return the page with its parts replaced. `every`: each part must be on the page."""
     where = path.relative_to(ROOT)
     if not path.exists():
-        raise Missing(f"{where}: the page is missing; copy the shape of docs/games/kuhn.md")
+        shape = "docs/solvers/tree.md" if path.parent.name == "solvers" else "docs/games/kuhn.md"
+        raise Missing(f"{where}: the page is missing; copy the shape of {shape}")
     text = path.read_text(encoding="utf-8")
     names = MARKER.findall(text)
     for name in [name for name in names if name not in parts]:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from feint.errors import BadPolicy, FeintError
+from feint.errors import BadPolicy, FeintError, WrongType
 from feint.game import Game, make_known, plays_by
 from feint.policy.kinds import FORMAT, Policy, TabularPolicy, UniformPolicy
 
 __all__ = ["check_game", "load_policy"]
 
+KEY = re.compile("(0[xX])?[0-9a-fA-F]{1,16}")
 PACKED = b"PK\x03\x04"  # the first bytes of every .npz file
 
 
@@ -22,12 +24,14 @@ def _read_table(path: Path, table: object) -> dict[int, list[float]]:
         raise BadPolicy(f"{path}: table must be an object, got {str(table)[:40]!r}")
     rows: dict[int, list[float]] = {}
     for key, row in table.items():
+        if not KEY.fullmatch(key):
+            raise BadPolicy(f"{path}: {key[:40]!r} is not a key: keys of information sets have 1 to 16 digits 0-9a-f")
         try:
             numbers = [float(p) for p in row]
             if any(not p >= 0 for p in numbers) or not math.isclose(sum(numbers), 1, abs_tol=1e-6):
                 raise ValueError
             rows[int(key, 16)] = numbers
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             raise BadPolicy(
                 f"{path}: table[{key!r}] must be probabilities that sum to 1, got {str(row)[:60]}"
             ) from None
@@ -37,7 +41,9 @@ def _read_table(path: Path, table: object) -> dict[int, list[float]]:
 def _another(name: Any, version: Any, parameters: Any, game: Game) -> str:
     """In what a policy differs from the game that is to be played."""
     theirs, ours = f"{str(name)[:80]} version {version}", f"{game.name} version {game.version}"
-    if theirs != ours or not isinstance(parameters, dict):
+    if not isinstance(parameters, dict):
+        return f"parameters must be an object, got {str(parameters)[:40]}"
+    if theirs != ours:
         return f"a policy of {theirs}, not of {ours}"
     apart = [key for key in {**parameters, **game.parameters} if parameters.get(key) != game.parameters.get(key)]
     told = [f"{key} {str(parameters.get(key))[:40]}, not {str(game.parameters.get(key))[:40]}" for key in apart[:3]]
@@ -57,6 +63,8 @@ def load_policy(path: str | Path, game: Game | None = None, net: Callable[..., A
     A policy of a game of your own (MODULE:CLASS) needs that game, and one of nets of your own (feint.nets.torch_net)
     what builds them: a file does not import code.
     """
+    if not isinstance(path, str | Path):
+        raise WrongType(f"path must be a file name, got {path!r}")
     path = Path(path)
     try:
         file = path.read_bytes()

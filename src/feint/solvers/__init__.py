@@ -11,8 +11,9 @@ import pkgutil
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from feint.errors import BadParameter, WrongType
+from feint.errors import BadParameter, FeintError, WrongType
 from feint.games import offers
+from feint.own_code import describe_error
 from feint.progress import Progress, Step
 from feint.solvers.options import Option, option
 from feint.solvers.run import Run
@@ -38,12 +39,22 @@ def names() -> list[str]:
     return [*(module.replace("_", "-") for module in _modules()), *_solvers_of_games()]
 
 
+def _load(module: str) -> Solver[Any]:
+    """Import a solver's module; an error names the module, which may be half written."""
+    try:
+        solver = importlib.import_module(module).SOLVER
+    except Exception as error:
+        raise FeintError(f"the solver module {module} cannot be imported: {describe_error(error)}") from error
+    if not isinstance(solver, Solver):
+        raise WrongType(f"{module}: SOLVER must be a Solver, got {solver!r:.80}")
+    return solver
+
+
 def find(name: str) -> Solver[Any]:
     """Return a solver by name."""
     module = name.replace("-", "_") if isinstance(name, str) else ""
     if module in _modules():
-        solver: Solver[Any] = importlib.import_module(f"{__name__}.{module}").SOLVER
-        return solver
+        return _load(f"{__name__}.{module}")
     offered = _solvers_of_games()
     if not isinstance(name, str):
         raise WrongType(f"solver must be a name, got {name!r}; known: {', '.join(names())}")

@@ -23,13 +23,14 @@ __all__ = ["Checkpoint", "check_same_run", "read_checkpoint", "reading", "write_
 
 FORMAT, VERSION = "feint.cfr", 1
 PARTS = ("regrets", "strategies", "sums")
+MOST_ITERATIONS = 10**12
 REMEDY = "name another file, or remove this one"
 
 
 # What broken archives, arrays and headers raise on their way through zipfile, numpy and json.
 BROKEN = (
-    *(OSError, EOFError, zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError, MemoryError),
-    *(ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError),
+    *(OSError, EOFError, zipfile.BadZipFile, zlib.error, struct.error, RuntimeError, MemoryError),
+    *(ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError),
 )
 
 
@@ -111,9 +112,9 @@ def read_checkpoint(path: Path, game: Game, settings: dict[str, Any]) -> Checkpo
             raise ValueError("arrays of another shape")
         if any((numbers < 0).any() for part in ("strategies", "sums") for numbers in state[part]):
             raise ValueError("probabilities below 0")
-        state["iteration"] = int(header["iteration"])
-        if state["iteration"] < 0:
-            raise ValueError("iterations below 0")
+        state["iteration"] = header["iteration"]
+        if type(state["iteration"]) is not int or not 0 <= state["iteration"] <= MOST_ITERATIONS:
+            raise ValueError("iterations out of range")
         trace = [(int(a), float(b), float(c)) for a, b, c in header["trace"]]
         seconds = float(header["seconds"])
     check_same_run(path, header, _header(game, settings))
