@@ -160,7 +160,7 @@ void restore(PyMccfr& m, const Words& about, const Words& keys, const Sizes& siz
   m.solver->nodes = about(1);
 }
 
-// What samplers take: ranges, and of each its own values.
+// The options of samplers: ranges, and the values of each.
 nb::dict samplers() {
   const sampler::Ranges ranges;
   nb::list all;

@@ -40,7 +40,7 @@ concept HasWidePhase = requires(const G& game, const typename G::State& s) {
   { WidePhaseOf<G>::has(game, s) } -> std::same_as<bool>;
 };
 
-// What the partner of a seat holds, for learners that guess it: `cards`, how many there are, and
+// The cards of a seat's partner, for learners that guess it: `cards`, how many there are, and
 // `holds(game, state, seat, card)`.
 template <class G>
 struct PartnerHandOf {};

@@ -48,7 +48,7 @@ concept BlockedProblem =
       p.each_outcome(s, a, [](const typename P::State&, double, double) {});
     };
 
-// What an action is worth, by the values of states: what a player asks who has the values. value(BlockIndex) -> double.
+// The value of an action, from the values of states, for a player that has them. value(BlockIndex) -> double.
 template <BlockedProblem P, class F>
 double value_of(const P& p, const typename P::State& s, Action action, F&& value) {
   double sum = 0;

@@ -23,7 +23,7 @@ struct Exploitability {
   double exploitability = 0;
 };
 
-// What the sequences of a seat earn at the ends that they lead to at once, the others reaching them as they do.
+// Payments to a seat at the ends right after each of its sequences, weighted by how the others reach them.
 class Earnings {
  public:
   Earnings(const CompiledTree& tree, int seat, const Reach& reach)
@@ -72,7 +72,7 @@ inline std::vector<double> reach_of(const CompiledTree::Side& side, const std::v
   return reach;
 }
 
-// What the policy earns for a seat against itself.
+// The value of the policy for a seat when all seats play it.
 double policy_value(const CompiledTree& tree, int seat, const Reach& reach);
 
 // The value of a best response of the seat. `chosen`, if given, is filled with its sequence in every set.

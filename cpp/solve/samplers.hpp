@@ -107,7 +107,7 @@ struct Kind {
   std::optional<double> epsilon;
 };
 
-// What may be given instead. With epsilon 0 some actions are never tried.
+// Ranges of the options. With epsilon 0 some actions are never tried.
 struct Ranges {
   int least_draws = 1, most_draws = 1000;
   double above_epsilon = 0, most_epsilon = 1;

@@ -1,4 +1,4 @@
-// What Coinche and matches of it offer to learners: the wide phase, which is the auction, and the partner's cards.
+// Offers of Coinche and its matches to learners: the wide phase, which is the auction, and the partner's cards.
 #pragma once
 
 #include "core/offers.hpp"

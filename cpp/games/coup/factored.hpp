@@ -1,5 +1,5 @@
-// FactoredBelief: one distribution over hands for each of the others, as if hands were independent, which they are not
-// Cheap, and off by some percent: see docs/players/analyst.md.
+// FactoredBelief: one distribution over hands for each of the other seats, as if hands were independent. They are not,
+// so it is cheap and off by some percent: see docs/players/analyst.md.
 #pragma once
 
 #include "games/coup/belief.hpp"

@@ -155,7 +155,7 @@ Coup::State Coup::set_up(const Json& description) const {
   const CoupEngine engine(*this);
   const SeatSet everyone = SeatSet::first_seats(seats());
 
-  // What everybody knows of it, and what each seat knows of its own hand.
+  // Reads the public part, and what each seat knows of its own hand.
   Silent silent;
   if (s.actor == nobody) s.actor = narrow(std::countr_zero(alive(s)));
   if (!description.find("coins")) engine.official_start(s);

@@ -277,7 +277,7 @@ void Coup::check_cards(const View& v) const {
   need(hidden <= unseen, "more cards than there are");
 }
 
-// Of an action that is pending: what is claimed, and who may block it.
+// Checks a pending action: its claim, and who may block it.
 void Coup::check_action(const View& v) const {
   need((index(*v.action) >= 4) == v.target.has_value(), "coup, assassinate and steal have a target");
   need(!v.target || v.target != v.actor, "a target is another player");
@@ -294,7 +294,7 @@ void Coup::check_action(const View& v) const {
   }
 }
 
-// Of an action that is pending: those whom its phase concerns are in the game.
+// Checks that all seats that the phase of a pending action concerns are in the game.
 void Coup::check_challenge(const View& v) const {
   if (v.phase == Phase::challenge_block) {
     need_living(v, v.blocker, "blocker");

@@ -59,7 +59,7 @@ def command_games(args: argparse.Namespace) -> dict[str, Any]:
         del about["seats"]  # of the default; the number is a parameter
         games.append({"name": about.pop("name"), "players": players, **about})
     if args.game:
-        make(args.game)  # which knows what to say of a name that is none
+        make(args.game)  # raises an error that lists the games
         games = [game for game in games if args.game in (game["name"], *(p["name"] for p in game["presets"]))]
         if not games:
             raise UsageError(f"{args.game!r} is not in the list of `feint games`: it has its words where it is written")
@@ -90,7 +90,7 @@ def _seat_agents(specs: Sequence[str], seats: int, person: int | None) -> list[s
 
 
 def _setup(given: str | None) -> dict[str, Any] | None:
-    """What --setup says: JSON, or a file of it."""
+    """Read --setup: JSON, or a file of it."""
     if given is None:
         return None
     try:

@@ -26,7 +26,7 @@ class Encoding:
 
     @property
     def numbers(self) -> int:
-        """How many numbers a view has."""
+        """The number of values that encode a view."""
         return len(self.least)
 
 

@@ -23,7 +23,7 @@ P = TypeVar("P")
 class Solution(Generic[P]):
     """The result of a solver."""
 
-    policy: P = None  # type: ignore[assignment]  # what plays by it: a Policy, of a POMDP alpha vectors; None where there is none
+    policy: P = None  # type: ignore[assignment]  # a Policy, alpha vectors for a POMDP, or None
     facts: dict[str, Any] = field(default_factory=dict)  # values, bounds, counts: plain JSON
     trace: list[dict[str, Any]] = field(default_factory=list)  # how it came there, a row each
     stopped: Stopped = "done"
